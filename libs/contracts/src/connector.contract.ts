@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { ChannelMessage } from './channel-message.contract.js';
+
+/** What a connector remembers between batches; JSON, at most 64 kB, meaningful to that connector alone. */
+export type ConnectorCursor = z.infer<ReturnType<typeof z.json>>;
+
+/** One bad input that was passed over: where it stands and why. The rest of the batch is taken. */
+export interface InputFault {
+  /** Where: 'line 12', 'item https://...'. */
+  readonly at: string;
+  readonly reason: string;
+}
+
+/** A stretch of the source that could not be read and will not be: recorded, never silent. */
+export interface CollectionGap {
+  readonly since: string;
+  readonly until: string;
+  readonly reason: string;
+}
+
+/** Messages in the order they are to be logged, and the cursor that stands after them. */
+export interface ConnectorBatch {
+  readonly messages: readonly ChannelMessage[];
+  readonly cursor: ConnectorCursor;
+  readonly faults?: readonly InputFault[];
+  readonly gaps?: readonly CollectionGap[];
+  /** Share of the input that is read, 0..1, where that is known. */
+  readonly progress?: number;
+}
+
+export interface ConnectorContext {
+  readonly signal: AbortSignal;
+  readonly now: () => number;
+}
+
+/**
+ * A source of messages. The runner calls collect from the stored cursor (null at first); it yields batches until it
+ * has nothing more for now, and the runner calls again after the source's interval. It does no writing of its own.
+ */
+export interface Connector {
+  readonly kind: string;
+  collect(cursor: ConnectorCursor | null, context: ConnectorContext): AsyncIterable<ConnectorBatch>;
+}
+
+/** Class of a connector's failure: what the runner does about it. */
+export type ConnectorFailure =
+  /** Try again later with back-off; retryAfterMs when the source said when. */
+  | { readonly kind: 'retry'; readonly retryAfterMs?: number }
+  /** Wrong until a person changes the configuration: pause the source and show why. */
+  | { readonly kind: 'configuration' };
+
+export class ConnectorError extends Error {
+  override readonly name = 'ConnectorError';
+  constructor(
+    message: string,
+    readonly failure: ConnectorFailure,
+    options?: { cause?: unknown },
+  ) {
+    super(message, options);
+  }
+}

@@ -1,0 +1,68 @@
+import { MAX_CATEGORY_LEVELS, ROLES, SOURCES } from '@krasae/domain';
+import { z } from 'zod';
+
+const phrase = z.string().trim().min(1).max(255);
+
+export const categoryRuleSchema = z.strictObject({
+  name: z.string().trim().min(1).max(255),
+  color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
+  visible: z.boolean().default(true),
+  keywords: z.array(phrase).default([]),
+  excludeKeywords: z.array(phrase).default([]),
+});
+
+export const categoryLevelSchema = z.strictObject({
+  level: z
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_CATEGORY_LEVELS - 1),
+  name: z.string().trim().min(1).max(255),
+  categories: z.array(categoryRuleSchema),
+});
+
+/** What decides which messages an account wants and how they are classified. Every change raises the version (design 8). */
+export const accountSettingsSchema = z.strictObject({
+  version: z.number().int().min(1),
+  keywords: z.array(phrase),
+  excludeKeywords: z.array(phrase),
+  categoryLevels: z.array(categoryLevelSchema).max(MAX_CATEGORY_LEVELS),
+});
+export type AccountSettings = z.infer<typeof accountSettingsSchema>;
+
+/** Stored documents of the DocumentStore; each also has an id and a version that the store keeps. */
+export const accountDocumentSchema = z.strictObject({
+  /** The name used at login and on the command line; compared without case. */
+  name: z.string().min(1).max(100),
+  nameKey: z.string().min(1).max(100),
+  brand: z.string().min(1).max(200),
+  sources: z.array(z.enum(SOURCES)),
+  queryLength: z.number().int().default(28),
+  settings: accountSettingsSchema,
+  createdAt: z.string(),
+});
+export type AccountDocument = z.infer<typeof accountDocumentSchema>;
+
+export const userDocumentSchema = z.strictObject({
+  username: z.string().min(1).max(320),
+  usernameKey: z.string().min(1).max(320),
+  email: z.string().max(320),
+  role: z.enum(ROLES),
+  /** argon2id in PHC format. */
+  passwordHash: z.string().min(1),
+  isAcceptConsent: z.boolean().default(false),
+  createdAt: z.string(),
+});
+export type UserDocument = z.infer<typeof userDocumentSchema>;
+
+/** A configured source of an account. config is parsed by its connector's own schema when the source is made and when it runs. */
+export const sourceDocumentSchema = z.strictObject({
+  connector: z.enum(['file', 'website', 'push', 'simulator']),
+  name: z.string().min(1).max(255),
+  config: z.record(z.string(), z.json()),
+  state: z.enum(['active', 'paused', 'finished']),
+  /** Why it is paused, for people. */
+  stateReason: z.string().default(''),
+  createdAt: z.string(),
+});
+export type SourceDocument = z.infer<typeof sourceDocumentSchema>;

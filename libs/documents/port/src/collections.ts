@@ -1,0 +1,112 @@
+import { accountDocumentSchema, sourceDocumentSchema, userDocumentSchema } from '@krasae/contracts';
+import { z } from 'zod';
+import { declareCollection } from './collection.js';
+
+/** Every collection of the product, in one place: the store makes their tables and indexes at start. */
+export const ACCOUNTS = declareCollection({
+  name: 'accounts',
+  scope: 'global',
+  schema: accountDocumentSchema,
+  unique: [['nameKey']],
+  indexes: [],
+});
+
+export const USERS = declareCollection({
+  name: 'users',
+  scope: 'account',
+  schema: userDocumentSchema,
+  unique: [['usernameKey']],
+  indexes: ['role'],
+});
+
+/** Keyed by the SHA-256 of the session token: the token itself is nowhere on the server (design 10). */
+export const SESSIONS = declareCollection({
+  name: 'sessions',
+  scope: 'global',
+  schema: z.strictObject({
+    accountId: z.string(),
+    userId: z.string(),
+    createdAt: z.number().int(),
+    expiresAt: z.number().int(),
+  }),
+  unique: [],
+  indexes: ['userId', 'expiresAt'],
+  expiresAt: 'expiresAt',
+});
+
+export const SOURCES_OF_ACCOUNT = declareCollection({
+  name: 'sources',
+  scope: 'account',
+  schema: sourceDocumentSchema,
+  unique: [['connector', 'name']],
+  indexes: ['state'],
+});
+
+/** Where each source stands; same id as the source. Written after the batch it stands behind (design 3). */
+export const CURSORS = declareCollection({
+  name: 'cursors',
+  scope: 'account',
+  schema: z.strictObject({
+    cursor: z.json(),
+    updatedAt: z.string(),
+    /** Failures in a row, for the back-off; 0 after a success. */
+    failures: z.number().int().min(0),
+    lastError: z.string(),
+    /** Earliest next try, epoch milliseconds. */
+    nextRunAt: z.number().int(),
+  }),
+  unique: [],
+  indexes: ['nextRunAt'],
+});
+
+/** Stretches that no one read and input that was passed over, kept for people to see. */
+export const GAPS = declareCollection({
+  name: 'gaps',
+  scope: 'account',
+  schema: z.strictObject({ sourceId: z.string(), since: z.string(), until: z.string(), reason: z.string() }),
+  unique: [],
+  indexes: ['sourceId'],
+});
+
+/**
+ * What became of the records of one partition, counted through an offset: a record at or below it is never counted
+ * again, so the ledger survives a crash between counting and committing. id: 'step/topic/partition'.
+ */
+export const LEDGER = declareCollection({
+  name: 'ledger',
+  scope: 'global',
+  schema: z.strictObject({
+    through: z.number().int().min(-1),
+    /** account id -> source -> outcome -> number of records */
+    counts: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.number().int()))),
+    /** account id -> source -> when the newest settled record was logged, epoch milliseconds */
+    settledAt: z.record(z.string(), z.record(z.string(), z.number().int())),
+  }),
+  unique: [],
+  indexes: [],
+});
+
+/** Dead letters that a person replayed or dropped. id: 'partition-offset' in the dead-letter topic. */
+export const DEAD_LETTER_DECISIONS = declareCollection({
+  name: 'dead-letter-decisions',
+  scope: 'global',
+  schema: z.strictObject({
+    decision: z.enum(['replayed', 'dropped']),
+    at: z.string(),
+    accountId: z.string().nullable(),
+    source: z.string().nullable(),
+  }),
+  unique: [],
+  indexes: ['decision'],
+});
+
+export const COLLECTIONS = [
+  ACCOUNTS,
+  USERS,
+  SESSIONS,
+  SOURCES_OF_ACCOUNT,
+  CURSORS,
+  GAPS,
+  LEDGER,
+  DEAD_LETTER_DECISIONS,
+] as const;

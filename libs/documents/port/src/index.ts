@@ -1,0 +1,3 @@
+export * from './collection.js';
+export * from './collections.js';
+export * from './document-store.port.js';

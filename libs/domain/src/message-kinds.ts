@@ -1,0 +1,17 @@
+/** Message types of the filter: origin is shown as Post, comment as Comment (spec section 9). */
+export const MESSAGE_TYPES = ['origin', 'comment'] as const;
+export type MessageType = (typeof MESSAGE_TYPES)[number];
+
+export const CONTENT_TYPES = ['text', 'photo', 'video'] as const;
+export type ContentType = (typeof CONTENT_TYPES)[number];
+
+export interface MediaOfMessage {
+  readonly images: readonly unknown[];
+  readonly video?: unknown;
+}
+
+/** Video wins over photo: a video's thumbnail is not a photo post. */
+export function contentTypeOf(media: MediaOfMessage): ContentType {
+  if (media.video !== undefined && media.video !== null) return 'video';
+  return media.images.length > 0 ? 'photo' : 'text';
+}

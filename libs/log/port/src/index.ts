@@ -1,0 +1,2 @@
+export * from './event-log.port.js';
+export * from './partition.js';

@@ -1,0 +1,1 @@
+export * from './message-index.port.js';
