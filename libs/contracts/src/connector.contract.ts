@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ChannelMessage } from './channel-message.contract.js';
 
 /** What a connector remembers between batches; JSON, at most 64 kB, meaningful to that connector alone. */
