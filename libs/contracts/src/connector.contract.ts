@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import type { ChannelMessage } from './channel-message.contract.js';
 
-/** What a connector remembers between batches; JSON, at most 64 kB, meaningful to that connector alone. */
+/** A cursor longer than this as JSON is refused. A feed's is the longest: what it remembers of some thousand items. */
+export const MAX_CURSOR_LENGTH = 256 * 1024;
+
+/** What a connector remembers between batches; JSON of bounded length, meaningful to that connector alone. */
 export type ConnectorCursor = z.infer<ReturnType<typeof z.json>>;
 
 /** One bad input that was passed over: where it stands and why. The rest of the batch is taken. */
@@ -39,6 +42,8 @@ export interface ConnectorContext {
  */
 export interface Connector {
   readonly kind: string;
+  /** Its input has an end: once a run has read all of it without a failure, the source is finished. */
+  readonly once?: boolean;
   collect(cursor: ConnectorCursor | null, context: ConnectorContext): AsyncIterable<ConnectorBatch>;
 }
 
