@@ -1,0 +1,2 @@
+export * from './push-key.js';
+export * from './push-source.js';
