@@ -1,0 +1,20 @@
+import { type Environment, environmentSchema } from '@krasae/contracts';
+
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+}
+
+/**
+ * The environment, parsed once at start (design 1). An empty variable counts as unset. Throws EnvironmentError that
+ * names every wrong variable, what it holds and what it should.
+ */
+export function loadEnvironment(variables: Readonly<Record<string, string | undefined>> = process.env): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    return `${name}=${JSON.stringify(given[name])}: ${issue.message}`;
+  });
+  throw new EnvironmentError(`The environment is not usable:\n  ${problems.join('\n  ')}`);
+}
