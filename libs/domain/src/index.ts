@@ -6,3 +6,4 @@ export * from './counts.js';
 export * from './bangkok-time.js';
 export * from './categories.js';
 export * from './message-id.js';
+export * from './numbers.js';
