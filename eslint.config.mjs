@@ -1,9 +1,13 @@
 import js from '@eslint/js';
+import { createProjectGraphAsync } from '@nx/devkit';
 import nx from '@nx/eslint-plugin';
 import prettier from 'eslint-config-prettier';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+
+// Without a project graph the boundary rule passes everything in silence, so the graph is made here, always.
+await createProjectGraphAsync({ exitOnError: true });
 
 /** Who may import whom (design 1). Tests may also import libs/testing and, to run against real parts, adapters. */
 const upTo = {
