@@ -9,7 +9,9 @@ export class EnvironmentError extends Error {
  * names every wrong variable, what it holds and what it should.
  */
 export function loadEnvironment(variables: Readonly<Record<string, string | undefined>> = process.env): Environment {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = environmentSchema.safeParse(given);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => {
@@ -17,4 +19,9 @@ export function loadEnvironment(variables: Readonly<Record<string, string | unde
     return `${name}=${JSON.stringify(given[name])}: ${issue.message}`;
   });
   throw new EnvironmentError(`The environment is not usable:\n  ${problems.join('\n  ')}`);
+}
+
+/** The variables as they are, with changes on top: for starting a child process that reads its own. */
+export function childVariables(changes: Readonly<Record<string, string>>): Record<string, string | undefined> {
+  return { ...process.env, ...changes };
 }

@@ -14,6 +14,8 @@ export const environmentSchema = z.object({
   KRASAE_DEMO: onOff.default('on'),
   /** Live messages a minute from the simulator, once its 60 days are in. */
   KRASAE_DEMO_RATE: z.coerce.number().min(0).max(60_000).default(30),
+  /** A Chromium for the browser journeys; they are skipped without one. */
+  KRASAE_CHROMIUM: z.string().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 export type Environment = z.infer<typeof environmentSchema>;
