@@ -1,0 +1,2 @@
+export * from './row.js';
+export * from './sqlite-file.js';
