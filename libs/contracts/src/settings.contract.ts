@@ -46,6 +46,7 @@ export type AccountDocument = z.infer<typeof accountDocumentSchema>;
 export const userDocumentSchema = z.strictObject({
   username: z.string().min(1).max(320),
   usernameKey: z.string().min(1).max(320),
+  /** In lower case: a person may log in with it instead of the username. */
   email: z.string().max(320),
   role: z.enum(ROLES),
   /** argon2id in PHC format. */

@@ -16,7 +16,7 @@ export const USERS = declareCollection({
   scope: 'account',
   schema: userDocumentSchema,
   unique: [['usernameKey']],
-  indexes: ['role'],
+  indexes: ['role', 'email'],
 });
 
 /** Keyed by the SHA-256 of the session token: the token itself is nowhere on the server (design 10). */
@@ -28,6 +28,8 @@ export const SESSIONS = declareCollection({
     userId: z.string(),
     createdAt: z.number().int(),
     expiresAt: z.number().int(),
+    /** 'Keep me logged in': ends at a fixed time; else the end moves on while the session is used. */
+    remember: z.boolean(),
   }),
   unique: [],
   indexes: ['userId', 'expiresAt'],
