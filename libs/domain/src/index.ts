@@ -7,3 +7,4 @@ export * from './bangkok-time.js';
 export * from './categories.js';
 export * from './message-id.js';
 export * from './numbers.js';
+export * from './read-instant.js';
