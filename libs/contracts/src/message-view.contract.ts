@@ -53,18 +53,20 @@ export const messageViewSchema = z.object({
     reaction_count: z.number(),
   }),
   /** Sub categories stand under 'sub_categories_level_{n}', n from 1. */
-  analytic: z
-    .object({
-      engagement_score: z.number(),
-      sentiment_score: z.number(),
-      sentiment_confidence: z.number(),
-      sentiment_evidence: z.array(z.string()),
-      categories: z.array(z.string()),
-      matched_keywords: z.array(z.string()),
-      language: z.string(),
-      provinces: z.array(z.string()),
-    })
-    .catchall(z.array(z.string())),
+  analytic: z.object({
+    engagement_score: z.number(),
+    sentiment_score: z.number(),
+    sentiment_confidence: z.number(),
+    sentiment_evidence: z.array(z.string()),
+    categories: z.array(z.string()),
+    sub_categories_level_1: z.array(z.string()).optional(),
+    sub_categories_level_2: z.array(z.string()).optional(),
+    sub_categories_level_3: z.array(z.string()).optional(),
+    sub_categories_level_4: z.array(z.string()).optional(),
+    matched_keywords: z.array(z.string()),
+    language: z.string(),
+    provinces: z.array(z.string()),
+  }),
   highlighted_text: highlightedTextSchema.optional(),
   highlighted_image_text: highlightedTextSchema.optional(),
 });
