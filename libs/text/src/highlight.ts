@@ -1,0 +1,63 @@
+import { type HighlightedText } from '@krasae/contracts';
+import { type Atom, atomise } from './atoms.js';
+import { graphemes } from './graphemes.js';
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+function matchesAt(atoms: readonly Atom[], at: number, phrase: readonly string[]): boolean {
+  for (let i = 0; i < phrase.length; i += 1) if (atoms[at + i]?.value !== phrase[i]) return false;
+  return true;
+}
+
+function rangesOf(atoms: readonly Atom[], phrases: readonly (readonly string[])[]): Range[] {
+  const byFirst = new Map<string, (readonly string[])[]>();
+  for (const phrase of phrases) {
+    const [first] = phrase;
+    if (first === undefined) continue;
+    const beginning = byFirst.get(first);
+    if (beginning) beginning.push(phrase);
+    else byFirst.set(first, [phrase]);
+  }
+  const ranges: Range[] = [];
+  atoms.forEach((atom, at) => {
+    for (const phrase of byFirst.get(atom.value) ?? []) {
+      const last = atoms[at + phrase.length - 1];
+      if (last && matchesAt(atoms, at, phrase)) ranges.push({ start: atom.start, end: last.end });
+    }
+  });
+  return ranges;
+}
+
+/** Widens ranges to whole graphemes and joins those that touch or overlap. */
+function settle(text: string, ranges: Range[]): Range[] {
+  const segments = graphemes.segment(text);
+  const settled: Range[] = [];
+  for (const { start, end } of ranges.sort((a, b) => a.start - b.start)) {
+    const from = segments.containing(start)?.index ?? start;
+    const after = segments.containing(end);
+    const to = after && after.index < end ? after.index + after.segment.length : end;
+    const previous = settled[settled.length - 1];
+    if (previous && from <= previous.end) previous.end = Math.max(previous.end, to);
+    else settled.push({ start: from, end: to });
+  }
+  return settled;
+}
+
+/**
+ * Marks every place where one of the phrases (lists of atoms, see phraseAtoms) stands in the text. The pieces joined are
+ * the text itself; a mark never cuts a grapheme, and marks that overlap or touch are one.
+ */
+export function highlight(text: string, phrases: readonly (readonly string[])[]): HighlightedText {
+  const pieces: HighlightedText = [];
+  let done = 0;
+  for (const { start, end } of settle(text, rangesOf(atomise(text), phrases))) {
+    if (start > done) pieces.push({ text: text.slice(done, start), marked: false });
+    pieces.push({ text: text.slice(start, end), marked: true });
+    done = end;
+  }
+  if (done < text.length) pieces.push({ text: text.slice(done), marked: false });
+  return pieces;
+}

@@ -1,0 +1,17 @@
+export {
+  type Atom,
+  atomise,
+  atomString,
+  atomValues,
+  containsPhrase,
+  phraseAtoms,
+  phraseNeedle,
+  TEXT_BREAK,
+} from './atoms.js';
+export { truncateGraphemes } from './graphemes.js';
+export { highlight } from './highlight.js';
+export { KeywordAutomaton, type KeywordEntry, type KeywordMatch } from './keyword-automaton.js';
+export { languageOf } from './language.js';
+export { normalise, type NormalisedText } from './normalise.js';
+export { hashtagsOf, normaliseTag } from './tags.js';
+export { cloudWords, segmentWords, type WordSegment } from './words.js';

@@ -1,0 +1,51 @@
+import { classOf, THAI_FOLLOW, THAI_MARK } from './characters.js';
+import { type UnitBuffer } from './unit-buffer.js';
+
+const NIKHAHIT = 0xe4d;
+const SARA_AA = 0xe32;
+const SARA_AM = 0xe33;
+const TONE_ORDER = 5;
+
+/**
+ * Where a mark stands above and below its consonant, in the order they are typed when typed well: phinthu, vowel below,
+ * vowel above, nikhahit, tone, thanthakhat, yamakkan. It agrees with Unicode's combining classes (9, 103, 107), so that
+ * composing the text leaves the order alone.
+ */
+export function orderOfMark(mark: number): number {
+  if (mark === 0xe3a) return 1;
+  if (mark === 0xe38 || mark === 0xe39) return 2;
+  if (mark === NIKHAHIT) return 4;
+  if (mark >= 0xe48 && mark <= 0xe4b) return TONE_ORDER;
+  if (mark === 0xe4c) return 6;
+  if (mark === 0xe4e) return 7;
+  return 3;
+}
+
+/** Puts a mark where it belongs among those before it, and a tone before the following vowels; a second equal one is dropped. */
+export function pushThaiMark(out: UnitBuffer, mark: number, order: number, offset: number): void {
+  let at = out.length;
+  while (at > 0) {
+    const before = out.unit(at - 1);
+    if (before < 0xe30 || before > 0xe4e) break;
+    const kind = classOf(before);
+    if (kind === THAI_MARK ? orderOfMark(before) <= order : kind !== THAI_FOLLOW || order !== TONE_ORDER) break;
+    at -= 1;
+  }
+  for (let same = at - 1; same >= 0; same -= 1) {
+    const before = out.unit(same);
+    if (before === mark) return;
+    if (classOf(before) !== THAI_MARK || orderOfMark(before) !== order) break;
+  }
+  if (at === out.length) out.push(mark, offset);
+  else out.insert(at, mark, offset);
+}
+
+/** The vowel to append: ำ for an า whose nikhahit stands before it, tones aside; that nikhahit is taken away. */
+export function pushFollowingVowel(out: UnitBuffer, vowel: number): number {
+  if (vowel !== SARA_AA) return vowel;
+  let at = out.length - 1;
+  while (at >= 0 && out.unit(at) >= 0xe48 && out.unit(at) <= 0xe4b) at -= 1;
+  if (at < 0 || out.unit(at) !== NIKHAHIT) return vowel;
+  out.remove(at);
+  return SARA_AM;
+}
