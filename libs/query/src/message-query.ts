@@ -24,3 +24,21 @@ export type MessageQuery =
   | { readonly kind: 'time'; readonly sinceMs: number; readonly untilMs: number };
 
 export const EVERYTHING: MessageQuery = { kind: 'and', of: [] };
+/** An empty 'or'. */
+export const NOTHING: MessageQuery = { kind: 'or', of: [] };
+
+/** All of them: nested 'and's become one, a single one stays itself. */
+export function allOf(queries: readonly MessageQuery[]): MessageQuery {
+  return joined('and', queries);
+}
+
+/** Any of them; of none: nothing. */
+export function anyOf(queries: readonly MessageQuery[]): MessageQuery {
+  return joined('or', queries);
+}
+
+function joined(kind: 'and' | 'or', queries: readonly MessageQuery[]): MessageQuery {
+  const of = queries.flatMap((query) => (query.kind === kind ? query.of : [query]));
+  const [only, second] = of;
+  return only !== undefined && second === undefined ? only : { kind, of };
+}
