@@ -112,7 +112,11 @@ export async function buildWeb() {
   const fingerprint = webFingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return false;
   const vite = await import('vite');
-  await vite.build({ root: join(root, 'apps/web'), configFile: join(root, 'apps/web/vite.config.ts'), logLevel: 'warn' });
+  await vite.build({
+    root: join(root, 'apps/web'),
+    configFile: join(root, 'apps/web/vite.config.ts'),
+    logLevel: 'warn',
+  });
   writeWhole(stamp, fingerprint);
   return true;
 }
