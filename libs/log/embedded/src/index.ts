@@ -1,0 +1,2 @@
+export * from './embedded-log.js';
+export * from './log-signal.js';
