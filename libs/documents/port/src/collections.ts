@@ -88,18 +88,23 @@ export const LEDGER = declareCollection({
   indexes: [],
 });
 
-/** Dead letters that a person replayed or dropped. id: 'partition-offset' in the dead-letter topic. */
+/**
+ * Dead letters that a person replayed. id: 'partition-offset' in the dead-letter topic. Made before the original value
+ * is published again; republished tells whether that was done, outcome what became of it, set once by the step that
+ * settles it, so that neither a crash nor a second copy counts a replay twice.
+ */
 export const DEAD_LETTER_DECISIONS = declareCollection({
   name: 'dead-letter-decisions',
   scope: 'global',
   schema: z.strictObject({
-    decision: z.enum(['replayed', 'dropped']),
     at: z.string(),
     accountId: z.string().nullable(),
     source: z.string().nullable(),
+    republished: z.boolean(),
+    outcome: z.enum(['indexed', 'unwanted', 'duplicate', 'deadLettered']).nullable(),
   }),
   unique: [],
-  indexes: ['decision'],
+  indexes: ['accountId'],
 });
 
 export const COLLECTIONS = [
