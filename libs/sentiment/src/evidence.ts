@@ -1,0 +1,64 @@
+import type { Sentiment } from '@krasae/domain';
+import type { TextFeatures } from './features.js';
+import type { LinearWeights } from './linear-model.js';
+
+const MAX_EVIDENCE = 5;
+/** A word that carries less than this share of the strongest word's weight explains nothing. */
+const LEAST_SHARE = 0.2;
+const HAS_MEANING = /[\p{L}\p{N}\p{Extended_Pictographic}!?]/u;
+
+/**
+ * The words that speak most for the label, strongest first, each once, as they stand in the original text.
+ * Every feature's weight is shared evenly among the units it covers, and a word is as strong as its units together.
+ */
+export function evidenceFor(
+  label: Sentiment,
+  weights: LinearWeights,
+  features: TextFeatures,
+  original: string,
+): string[] {
+  const [positiveShare, negativeShare] = directionOf(label);
+  const length = features.offsets.length;
+  // A difference array: adding a constant over a range costs two steps, whatever the range.
+  const slope = new Float64Array(length + 1);
+  for (let i = 0; i < features.count; i += 1) {
+    const id = features.ids[i] ?? 0;
+    const start = features.starts[i] ?? 0;
+    const end = features.ends[i] ?? 0;
+    if (end <= start) continue;
+    const positive = (weights.positive[id] ?? 0) * weights.positiveStep;
+    const negative = (weights.negative[id] ?? 0) * weights.negativeStep;
+    const each = (positive * positiveShare + negative * negativeShare) / (end - start);
+    slope[start] = (slope[start] ?? 0) + each;
+    slope[end] = (slope[end] ?? 0) - each;
+  }
+  return strongest(sumsBefore(slope), features, original);
+}
+
+/** How the two weights of a feature speak for a label against the mean of the other two classes. */
+function directionOf(label: Sentiment): [positive: number, negative: number] {
+  if (label === 'positive') return [1, -0.5];
+  return label === 'negative' ? [-0.5, 1] : [-0.5, -0.5];
+}
+
+function sumsBefore(slope: Float64Array): Float64Array {
+  const sums = new Float64Array(slope.length);
+  let height = 0;
+  for (let i = 0; i + 1 < slope.length; i += 1) {
+    height += slope[i] ?? 0;
+    sums[i + 1] = (sums[i] ?? 0) + height;
+  }
+  return sums;
+}
+
+function strongest(sums: Float64Array, features: TextFeatures, original: string): string[] {
+  const weighed = new Map<string, number>();
+  for (const { start, end } of features.words) {
+    const weight = (sums[end] ?? 0) - (sums[start] ?? 0);
+    const word = original.slice(features.offsets[start] ?? 0, features.offsets[end] ?? original.length).trim();
+    if (weight > 0 && HAS_MEANING.test(word)) weighed.set(word, Math.max(weight, weighed.get(word) ?? 0));
+  }
+  const ranked = [...weighed].sort((a, b) => b[1] - a[1]).slice(0, MAX_EVIDENCE);
+  const least = (ranked[0]?.[1] ?? 0) * LEAST_SHARE;
+  return ranked.filter(([, weight]) => weight >= least).map(([word]) => word);
+}

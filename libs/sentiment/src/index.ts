@@ -1,0 +1,1 @@
+export { createSentimentModel, loadSentimentModel, type SentimentModel } from './sentiment-model.js';
