@@ -44,32 +44,3 @@ export function emojiEnd(buffer: UnitBuffer, at: number): number {
   }
   return end;
 }
-
-function sameUnits(buffer: UnitBuffer, a: number, b: number, length: number): boolean {
-  for (let i = 0; i < length; i += 1) if (buffer.unit(a + i) !== buffer.unit(b + i)) return false;
-  return true;
-}
-
-/** Shortens runs of three or more equal emoji to two, counting whole emoji where a code point would cut them. */
-export function collapseEmojiRuns(buffer: UnitBuffer): void {
-  const total = buffer.length;
-  let write = 0;
-  let previous = 0;
-  let run = 0;
-  for (let read = 0; read < total;) {
-    const end = emojiEnd(buffer, read);
-    const length = Math.max(end - read, 1);
-    const repeated = end > read && length === previous && sameUnits(buffer, write - length, read, length);
-    run = repeated ? run + 1 : 1;
-    previous = end > read ? length : 0;
-    if (run <= 2) {
-      if (write < read) {
-        buffer.units.copyWithin(write, read, read + length);
-        buffer.offsets.copyWithin(write, read, read + length);
-      }
-      write += length;
-    }
-    read += length;
-  }
-  buffer.length = write;
-}

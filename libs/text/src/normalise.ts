@@ -4,7 +4,6 @@ import {
   EXTEND,
   isComposedForSure,
   KEYCAP,
-  REGIONAL,
   THAI_FOLLOW,
   THAI_MARK,
   VARIATION,
@@ -12,7 +11,7 @@ import {
   ZWJ,
 } from './characters.js';
 import { compose } from './compose.js';
-import { collapseEmojiRuns } from './emoji.js';
+import { collapseRuns } from './runs.js';
 import { orderOfMark, pushFollowingVowel, pushThaiMark } from './thai-marks.js';
 import { UnitBuffer } from './unit-buffer.js';
 
@@ -33,22 +32,6 @@ export interface NormalisedText {
   readonly offsets: Int32Array;
 }
 
-/** Appends a unit unless it would be the third of a run. */
-function pushUnit(out: UnitBuffer, unit: number, offset: number): void {
-  const n = out.length;
-  if (n >= 2 && out.unit(n - 1) === unit && out.unit(n - 2) === unit) return;
-  out.push(unit, offset);
-}
-
-function pushPair(out: UnitBuffer, code: number, offset: number, countRuns: boolean): void {
-  const high = 0xd800 + ((code - 0x10000) >> 10);
-  const low = 0xdc00 + ((code - 0x10000) & 0x3ff);
-  const n = out.length;
-  if (countRuns && n >= 4 && out.codePoint(n - 2) === code && out.codePoint(n - 4) === code) return;
-  out.push(high, offset);
-  out.push(low, offset);
-}
-
 /** Whether the output ends in a pictograph, its modifiers aside: only there may a ZWJ stay. */
 function endsInEmoji(out: UnitBuffer): boolean {
   let at = out.length;
@@ -63,26 +46,20 @@ function endsInEmoji(out: UnitBuffer): boolean {
   return false;
 }
 
-function nextIsEmoji(text: string, from: number): boolean {
-  for (let at = from; at < text.length; at += 1) {
-    const kind = classOf(text.codePointAt(at) ?? 0);
-    if (kind !== ZERO_WIDTH) return kind === EMOJI;
-  }
-  return false;
-}
-
 /** The passes of one normalisation and what they met on the way. */
 class Normaliser {
   readonly out = new UnitBuffer();
-  sawEmoji = false;
   sawVariation = false;
   sawKeycap = false;
   /** Whether the text may need composing (NFC), and so more than one pass. */
   private uncertain = false;
+  /** Where in the output a ZWJ stood, and where in the text: it is written only if an emoji comes next. */
+  private joinAt = -1;
+  private joinOffset = 0;
 
   /** Leaves the normalised units in `out` and returns them as text. */
   run(original: string): string {
-    this.sawEmoji = this.sawVariation = this.sawKeycap = this.uncertain = false;
+    this.sawVariation = this.sawKeycap = this.uncertain = false;
     this.pass(original);
     let text = this.out.text();
     if (this.uncertain) text = this.settle(original, text);
@@ -119,28 +96,27 @@ class Normaliser {
     const out = this.out;
     // Lower case makes at most three units of one ('ΐ' and its like are composed again, 'İ' stays two).
     out.reset(text.length * 3 + 2);
+    this.joinAt = -1;
     for (let at = 0; at < text.length; at += 1) {
       const unit = text.charCodeAt(at);
-      if (unit < 0x80) pushUnit(out, unit >= 0x41 && unit <= 0x5a ? unit + 32 : unit, at);
+      if (unit < 0x80) out.push(unit >= 0x41 && unit <= 0x5a ? unit + 32 : unit, at);
       else if (unit >= 0xe00 && unit <= 0xe7f) this.thai(unit, at);
       else at += this.other(text, unit, at);
     }
-    if (this.sawEmoji) collapseEmojiRuns(out);
+    collapseRuns(out);
   }
 
   private thai(unit: number, at: number): void {
     const out = this.out;
     if (unit === SARA_E && out.length > 0 && out.unit(out.length - 1) === SARA_E) {
-      const offset = out.offset(out.length - 1);
-      out.length -= 1;
-      pushUnit(out, SARA_AE, offset);
+      out.units[out.length - 1] = SARA_AE;
     } else if (unit >= THAI_ZERO && unit <= THAI_NINE) {
-      pushUnit(out, unit - THAI_ZERO + 0x30, at);
+      out.push(unit - THAI_ZERO + 0x30, at);
     } else {
       const kind = classOf(unit);
       if (kind === THAI_MARK) pushThaiMark(out, unit, orderOfMark(unit), at);
-      else if (kind === THAI_FOLLOW) pushUnit(out, pushFollowingVowel(out, unit), at);
-      else pushUnit(out, unit, at);
+      else if (kind === THAI_FOLLOW) out.push(pushFollowingVowel(out, unit), at);
+      else out.push(unit, at);
     }
   }
 
@@ -150,34 +126,25 @@ class Normaliser {
     const kind = classOf(code);
     const extra = code > 0xffff ? 1 : 0;
     if (kind === ZERO_WIDTH) {
-      if (code === ZWJ && endsInEmoji(this.out) && nextIsEmoji(text, at + 1)) this.out.push(ZWJ, at);
+      if (code === ZWJ) {
+        this.joinAt = this.out.length;
+        this.joinOffset = at;
+      }
       return 0;
     }
-    if (kind === EMOJI || kind === REGIONAL || kind === VARIATION || code === KEYCAP) this.sawEmoji = true;
     if (kind === VARIATION) this.sawVariation = true;
     if (code === KEYCAP) this.sawKeycap = true;
     // Supplementary emoji are composed by nature; other planes and lone surrogates are looked at more closely.
     if (extra === 1 ? code < 0x1f000 || code > 0x1fbff : !isComposedForSure(unit)) this.uncertain = true;
-    this.lower(code, kind, at);
+    if (kind === EMOJI && this.joinAt === this.out.length && endsInEmoji(this.out)) this.out.push(ZWJ, this.joinOffset);
+    this.lower(code, at);
     return extra;
   }
 
-  private lower(code: number, kind: number, at: number): void {
-    const out = this.out;
-    if (kind === EMOJI || kind === REGIONAL || (code > 0xffff && kind === EXTEND)) {
-      if (code > 0xffff) pushPair(out, code, at, false);
-      else out.push(code, at);
-      return;
-    }
+  private lower(code: number, at: number): void {
     const lowered = String.fromCodePoint(code).toLowerCase();
     if (lowered.length !== (code > 0xffff ? 2 : 1)) this.uncertain = true;
-    for (let i = 0; i < lowered.length; i += 1) {
-      const each = lowered.codePointAt(i) ?? 0;
-      if (each > 0xffff) {
-        pushPair(out, each, at, true);
-        i += 1;
-      } else pushUnit(out, each, at);
-    }
+    for (let i = 0; i < lowered.length; i += 1) this.out.push(lowered.charCodeAt(i), at);
   }
 }
 
@@ -188,7 +155,7 @@ export const normaliser = new Normaliser();
  * Brings a text into the one form in which texts are compared (design 4, step 1): NFC, lower case (each character by
  * itself, whatever its neighbours), no zero-width characters (a ZWJ between two emoji stays), เ+เ as แ, nikhahit with า
  * as ำ, Thai marks ordered (also before a following vowel) and each once, Arabic digits for Thai ones, and of three or
- * more equal characters two. A character is a code point, but an emoji of several is one. Idempotent.
+ * more equal characters two (a character is a letter with its marks, or a whole emoji). Idempotent.
  */
 export function normalise(text: string): NormalisedText {
   const normalised = normaliser.run(text);

@@ -1,4 +1,4 @@
-import { classOf, THAI_FOLLOW, THAI_MARK } from './characters.js';
+import { classOf, THAI_CONSONANT, THAI_FOLLOW, THAI_MARK, UNKNOWN } from './characters.js';
 import { type UnitBuffer } from './unit-buffer.js';
 
 const NIKHAHIT = 0xe4d;
@@ -21,16 +21,17 @@ export function orderOfMark(mark: number): number {
   return 3;
 }
 
-/** Puts a mark where it belongs among those before it, and a tone before the following vowels; a second equal one is dropped. */
+/** Whether the vowel before `at` is the first after its consonant: only before that one is a tone typed late moved. */
+function followsConsonant(out: UnitBuffer, at: number): boolean {
+  const kind = at >= 2 ? classOf(out.unit(at - 2)) : UNKNOWN;
+  return kind === THAI_CONSONANT || kind === THAI_MARK;
+}
+
+/** Puts a mark where it belongs among those before it, a tone also before the following vowel; drops a second equal one. */
 export function pushThaiMark(out: UnitBuffer, mark: number, order: number, offset: number): void {
   let at = out.length;
-  while (at > 0) {
-    const before = out.unit(at - 1);
-    if (before < 0xe30 || before > 0xe4e) break;
-    const kind = classOf(before);
-    if (kind === THAI_MARK ? orderOfMark(before) <= order : kind !== THAI_FOLLOW || order !== TONE_ORDER) break;
-    at -= 1;
-  }
+  if (order === TONE_ORDER && at > 0 && classOf(out.unit(at - 1)) === THAI_FOLLOW && followsConsonant(out, at)) at -= 1;
+  while (at > 0 && classOf(out.unit(at - 1)) === THAI_MARK && orderOfMark(out.unit(at - 1)) > order) at -= 1;
   for (let same = at - 1; same >= 0; same -= 1) {
     const before = out.unit(same);
     if (before === mark) return;
