@@ -65,13 +65,16 @@ function valuePredicate(
   switch (query.kind) {
     case 'phrase': {
       const needle = phraseNeedle(query.atoms);
-      return (message) => message.classification.atoms.includes(needle);
+      return (message) => needle !== '' && message.classification.atoms.includes(needle);
     }
     case 'hashtag':
       return (message) => message.classification.hashtags.includes(query.tag);
     case 'source': {
       const keys = new Set(query.keys);
-      return (message) => keys.has(message.message.source) || keys.has(siteKeyOf(message) ?? '');
+      return (message) => {
+        const site = siteKeyOf(message);
+        return keys.has(message.message.source) || (site !== null && keys.has(site));
+      };
     }
     case 'sentiment':
       return oneOf(query.labels, sentimentOf);

@@ -1,1 +1,2 @@
+export * from './message-figures.js';
 export * from './message-index.port.js';

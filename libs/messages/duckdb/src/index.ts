@@ -1,0 +1,1 @@
+export { type DuckDbMessageIndexOptions, openDuckDbMessageIndex } from './duckdb-message-index.js';

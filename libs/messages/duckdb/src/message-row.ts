@@ -1,0 +1,49 @@
+import { type DuckDBAppender, LIST, VARCHAR } from '@duckdb/node-api';
+import type { IndexedMessage } from '@krasae/contracts';
+import { MAX_CATEGORY_LEVELS } from '@krasae/domain';
+import { figuresOf } from '@krasae/messages';
+import { authorKeysOf, categoriesOf, contentTypeOfIndexed, createdMsOf, sentimentOf, siteKeyOf } from '@krasae/query';
+
+const TEXT_LIST = LIST(VARCHAR);
+
+/** Appends a message as one row of the table messages, column by column in the table's order. */
+export function appendMessage(appender: DuckDBAppender, key: string, message: IndexedMessage): void {
+  const { classification, collectedAt } = message;
+  const author = authorKeysOf(message);
+  for (const text of [key, message.accountId, message.id]) appender.appendVarchar(text);
+  appender.appendInteger(collectedAt.partition);
+  appender.appendBigInt(BigInt(collectedAt.offset));
+  appender.appendBigInt(BigInt(observedMsOf(message)));
+  appender.appendBigInt(BigInt(createdMsOf(message)));
+  appender.appendVarchar(message.message.source);
+  appender.appendVarchar(siteKeyOf(message) ?? '');
+  appender.appendVarchar(sentimentOf(message));
+  appender.appendVarchar(message.message.type);
+  appender.appendVarchar(contentTypeOfIndexed(message));
+  appender.appendVarchar(author.name);
+  appender.appendVarchar(author.id);
+  appendFigures(appender, message);
+  appender.appendVarchar(classification.atoms);
+  for (let level = 0; level < MAX_CATEGORY_LEVELS; level += 1) appendDistinct(appender, categoriesOf(message, level));
+  appendDistinct(appender, classification.hashtags);
+  appendDistinct(appender, classification.matchedKeywords);
+  appendDistinct(appender, classification.words);
+  appender.appendVarchar(JSON.stringify(message));
+  appender.endRow();
+}
+
+export function observedMsOf(message: IndexedMessage): number {
+  return Date.parse(message.observedAt);
+}
+
+function appendFigures(appender: DuckDBAppender, message: IndexedMessage): void {
+  const { engagement, views, videoViews, pageViews, reactions, comments, shares } = figuresOf(message);
+  for (const figure of [engagement, views, videoViews, pageViews, reactions, comments, shares]) {
+    appender.appendBigInt(BigInt(figure));
+  }
+}
+
+/** A message counts once under each value of a dimension, however often its list names it. */
+function appendDistinct(appender: DuckDBAppender, values: readonly string[]): void {
+  appender.appendList([...new Set(values)], TEXT_LIST);
+}

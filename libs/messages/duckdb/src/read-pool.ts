@@ -1,0 +1,115 @@
+import type { DuckDBConnection, DuckDBInstance, JS } from '@duckdb/node-api';
+import type { BoundSql } from './query-to-sql.js';
+
+/** How often a query whose caller has gone is told to stop: one call may come before the engine has begun with it. */
+const INTERRUPT_EVERY_MS = 5;
+
+export type Rows = readonly (readonly JS[])[];
+
+/** All rows of a statement. An abort stops it in the engine and rejects with the signal's reason. */
+export async function runSql(
+  connection: DuckDBConnection,
+  { sql, values }: BoundSql,
+  signal?: AbortSignal,
+): Promise<Rows> {
+  signal?.throwIfAborted();
+  let timer: NodeJS.Timeout | undefined;
+  const abort = (): void => {
+    connection.interrupt();
+    timer = setInterval(() => connection.interrupt(), INTERRUPT_EVERY_MS);
+  };
+  signal?.addEventListener('abort', abort, { once: true });
+  try {
+    const reader = await connection.runAndReadAll(sql, [...values]);
+    return reader.getRowsJS();
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    clearInterval(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+/** Does the work as one transaction; undone when it throws. */
+export async function inTransaction<T>(connection: DuckDBConnection, work: () => Promise<T>): Promise<T> {
+  await connection.run('BEGIN TRANSACTION');
+  try {
+    const result = await work();
+    await connection.run('COMMIT');
+    return result;
+  } catch (error) {
+    await connection.run('ROLLBACK').catch((rollbackError: unknown) => {
+      throw new AggregateError([error, rollbackError], 'A transaction failed, and undoing it failed as well.');
+    });
+    throw error;
+  }
+}
+
+interface Waiting {
+  readonly start: (connection: DuckDBConnection) => void;
+}
+
+/**
+ * A few connections that read side by side. Each query at work holds one of Node's pool of four threads, which file and
+ * DNS calls of the whole process share, so the number is bounded and the rest waits in order.
+ */
+export class ReadPool {
+  private readonly waiting: Waiting[] = [];
+  private readonly atWork = new Set<Promise<unknown>>();
+
+  private constructor(private readonly idle: DuckDBConnection[]) {}
+
+  static async open(instance: DuckDBInstance, size: number): Promise<ReadPool> {
+    return new ReadPool(await Promise.all(Array.from({ length: size }, () => instance.connect())));
+  }
+
+  /** Runs the work on a connection of its own. An abort ends the waiting for one; the work must heed it by itself. */
+  async run<T>(signal: AbortSignal | undefined, work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+    const connection = await this.acquire(signal);
+    const running = work(connection);
+    const settled = running.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.atWork.add(settled);
+    try {
+      return await running;
+    } finally {
+      this.atWork.delete(settled);
+      this.release(connection);
+    }
+  }
+
+  /** Waits for what is at work; there must be no new work from here on. */
+  async close(): Promise<void> {
+    while (this.atWork.size > 0 || this.waiting.length > 0) await Promise.all(this.atWork);
+    for (const connection of this.idle.splice(0)) connection.closeSync();
+  }
+
+  private acquire(signal: AbortSignal | undefined): Promise<DuckDBConnection> {
+    signal?.throwIfAborted();
+    const connection = this.idle.pop();
+    if (connection !== undefined) return Promise.resolve(connection);
+    return new Promise((resolve, reject) => {
+      const abort = (): void => {
+        this.waiting.splice(this.waiting.indexOf(entry), 1);
+        reject(signal?.reason);
+      };
+      const entry: Waiting = {
+        start: (free) => {
+          signal?.removeEventListener('abort', abort);
+          resolve(free);
+        },
+      };
+      signal?.addEventListener('abort', abort, { once: true });
+      this.waiting.push(entry);
+    });
+  }
+
+  private release(connection: DuckDBConnection): void {
+    const next = this.waiting.shift();
+    if (next === undefined) this.idle.push(connection);
+    else next.start(connection);
+  }
+}

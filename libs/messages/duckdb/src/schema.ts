@@ -1,0 +1,62 @@
+import { MAX_CATEGORY_LEVELS } from '@krasae/domain';
+
+/** Raised with every change of the tables below: a file of another version is refused, and rebuilt from the log. */
+export const SCHEMA_VERSION = 1;
+
+export const CATEGORY_COLUMNS = Array.from({ length: MAX_CATEGORY_LEVELS }, (_, level) => `categories_${level}`);
+
+/** Columns that hold a whole number, in the order of the table. */
+export const FIGURE_COLUMNS = [
+  'engagement',
+  'views',
+  'video_views',
+  'page_views',
+  'reactions',
+  'comments',
+  'shares',
+] as const;
+
+/**
+ * No column is ever NULL: a comparison with NULL is neither true nor false, and 'not' would find other messages than
+ * the predicate does. Times are epoch milliseconds. document is the IndexedMessage as JSON; only pages of search and
+ * get read it. The order of the columns is the order in which message-row.ts appends.
+ */
+const MESSAGES = `CREATE TABLE IF NOT EXISTS messages (
+  key VARCHAR PRIMARY KEY,
+  account VARCHAR NOT NULL,
+  id VARCHAR NOT NULL,
+  collected_partition INTEGER NOT NULL,
+  collected_offset BIGINT NOT NULL,
+  observed_at BIGINT NOT NULL,
+  created_at BIGINT NOT NULL,
+  source VARCHAR NOT NULL,
+  site VARCHAR NOT NULL,
+  sentiment VARCHAR NOT NULL,
+  message_type VARCHAR NOT NULL,
+  content_type VARCHAR NOT NULL,
+  author_name VARCHAR NOT NULL,
+  author_id VARCHAR NOT NULL,
+  ${FIGURE_COLUMNS.map((name) => `${name} BIGINT NOT NULL`).join(', ')},
+  atoms VARCHAR NOT NULL,
+  ${CATEGORY_COLUMNS.map((name) => `${name} VARCHAR[] NOT NULL`).join(', ')},
+  hashtags VARCHAR[] NOT NULL,
+  matched_keywords VARCHAR[] NOT NULL,
+  words VARCHAR[] NOT NULL,
+  document VARCHAR NOT NULL
+)`;
+
+const UNWANTED = `CREATE TABLE IF NOT EXISTS unwanted (
+  key VARCHAR PRIMARY KEY,
+  collected_partition INTEGER NOT NULL,
+  collected_offset BIGINT NOT NULL
+)`;
+
+export const TABLES = ['CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)', MESSAGES, UNWANTED];
+
+/**
+ * One key for account and id, so that DuckDB's index answers `key IN (...)`: it does so for a single column only. JSON
+ * keeps the two apart and escapes what a VARCHAR cannot hold (NUL, lone surrogates).
+ */
+export function keyOf(accountId: string, id: string): string {
+  return JSON.stringify([accountId, id]);
+}
