@@ -8,3 +8,4 @@ export * from './categories.js';
 export * from './message-id.js';
 export * from './numbers.js';
 export * from './read-instant.js';
+export * from './provinces.js';
