@@ -1,0 +1,62 @@
+import type { AccountSettings, ChannelMessage, Classification } from '@krasae/contracts';
+import type { SentimentModel } from '@krasae/sentiment';
+import { TEXT_BREAK, atomValues, cloudWords, languageOf, normaliseTag, phraseNeedle } from '@krasae/text';
+import { provincesOf } from './provinces.js';
+import { SettingsMatcher } from './settings-matcher.js';
+
+export type ClassifyResult =
+  | { readonly wanted: true; readonly classification: Classification }
+  | { readonly wanted: false; readonly reason: 'no-keyword' | 'excluded' };
+
+export interface Classifier {
+  readonly settingsVersion: number;
+  classify(message: ChannelMessage): ClassifyResult;
+}
+
+/**
+ * Decides whether an account wants a message, and what it is about. A pure function of message and settings (design 3).
+ *
+ * Wanted is a message that matches a keyword and no exclude keyword. An account without keywords wants all messages of
+ * its sources, save excluded ones: whoever sets up a source and nothing else is to see what it brings.
+ */
+export function createClassifier(settings: AccountSettings, sentiment: SentimentModel): Classifier {
+  const matcher = new SettingsMatcher(settings);
+  const wantsAll = settings.keywords.length === 0;
+  return {
+    settingsVersion: settings.version,
+    classify: (message) => {
+      const atoms = atomValues(message.title, message.text, message.imageText);
+      const tags = message.hashtags.map(normaliseTag).filter((tag) => tag !== '');
+      const match = matcher.match(message, withListedTags(atoms, tags));
+      if (match.excluded) return { wanted: false, reason: 'excluded' };
+      if (!wantsAll && match.keywords.length === 0) return { wanted: false, reason: 'no-keyword' };
+      const text = message.title === '' ? message.text : `${message.title}\n${message.text}`;
+      return {
+        wanted: true,
+        classification: {
+          settingsVersion: settings.version,
+          matchedKeywords: match.keywords,
+          categories: match.categories,
+          sentiment: sentiment.classify(text),
+          hashtags: hashtagsOf(atoms, tags),
+          words: cloudWords(text),
+          language: languageOf(text),
+          provinces: provincesOf(atoms),
+          atoms: phraseNeedle(atoms),
+        },
+      };
+    },
+  };
+}
+
+/** A hashtag that the channel lists is matched like one in the text: as a tag, and by the words in it. */
+function withListedTags(atoms: readonly string[], tags: readonly string[]): readonly string[] {
+  if (tags.length === 0) return atoms;
+  return [...atoms, ...tags.flatMap((tag) => [TEXT_BREAK, `#${tag}`, ...atomValues(tag)])];
+}
+
+/** Those in the texts, then those the channel lists; normalised, without '#', each once. */
+function hashtagsOf(atoms: readonly string[], tags: readonly string[]): string[] {
+  const inTexts = atoms.filter((atom) => atom.length > 1 && atom.startsWith('#')).map(normaliseTag);
+  return [...new Set([...inTexts, ...tags])];
+}

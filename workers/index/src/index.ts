@@ -1,0 +1,1 @@
+export { indexStep, startIndex, type IndexServices, type IndexStepOptions } from './index.step.js';
