@@ -39,6 +39,7 @@ export interface PartitionLag extends PartitionRange {
 export interface BatchContext {
   readonly topic: string;
   readonly partition: number;
+  /** Aborted when the subscription begins to close, which then waits for this batch. */
   readonly signal: AbortSignal;
   /**
    * Moves the group's offset to just after this record, durably, before it resolves. Offsets below it need a verdict
@@ -68,7 +69,12 @@ export interface TailOptions {
   /** 'end': only what is published from now on. Positions: just after each; partitions not named start at their end. */
   readonly from: 'end' | readonly LogPosition[];
   readonly maxBatch: number;
+  /**
+   * One batch at a time, of one partition, in order. When it throws, the same records come again after a back-off
+   * (50 ms doubling to 5 s).
+   */
   readonly handle: (records: readonly LogRecord[]) => Promise<void>;
+  /** Told of every throw of handle; the tail goes on. */
   readonly onError: (error: unknown) => void;
 }
 
