@@ -1,0 +1,64 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { MessageIndex } from '@krasae/messages';
+
+/** The calls of a MessageIndex that travel; close does not: it ends a connection, never the index behind it. */
+export interface IndexCalls {
+  readonly upsert: Parameters<MessageIndex['upsert']>;
+  readonly markUnwanted: Parameters<MessageIndex['markUnwanted']>;
+  readonly get: Parameters<MessageIndex['get']>;
+  /** Without options: an AbortSignal cannot travel, 'abort' does in its place. */
+  readonly search: readonly [accountId: string, request: Parameters<MessageIndex['search']>[1]];
+  readonly aggregate: readonly [accountId: string, question: Parameters<MessageIndex['aggregate']>[1]];
+}
+export type IndexMethod = keyof IndexCalls;
+export type IndexAnswers = { readonly [M in IndexMethod]: Awaited<ReturnType<MessageIndex[M]>> };
+
+/** Distributes over the methods, so that a call and its answer stay of one method for the compiler too. */
+export type IndexCall<M extends IndexMethod = IndexMethod> = {
+  readonly [P in M]: { readonly kind: 'call'; readonly method: P; readonly id: number; readonly args: IndexCalls[P] };
+}[M];
+export type IndexAnswer<M extends IndexMethod = IndexMethod> = {
+  readonly [P in M]: {
+    readonly kind: 'answer';
+    readonly method: P;
+    readonly id: number;
+    readonly value: IndexAnswers[P];
+  };
+}[M];
+
+export type IndexRequest = IndexCall | { readonly kind: 'abort'; readonly id: number };
+export type IndexReply =
+  | IndexAnswer
+  | { readonly kind: 'error'; readonly method: IndexMethod; readonly id: number; readonly error: SentError };
+
+/** An error as it travels: structured cloning would keep the name of the language's own classes alone. */
+export interface SentError {
+  readonly name: string;
+  readonly message: string;
+  readonly stack?: string;
+}
+
+export function sentError(error: unknown): SentError {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
+  const { name, message, stack } = error;
+  return stack === undefined ? { name, message } : { name, message, stack };
+}
+
+export function receivedError({ name, message, stack }: SentError): Error {
+  const error = new Error(message);
+  error.name = name;
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}
+
+/** What the owner of an index thread tells it, and what it answers. */
+export type ThreadCommand = { readonly kind: 'connect'; readonly port: MessagePort } | { readonly kind: 'close' };
+export type ThreadReport =
+  { readonly kind: 'open' } | { readonly kind: 'closed' } | { readonly kind: 'failed'; readonly error: SentError };
+
+export class IndexThreadGoneError extends Error {
+  override readonly name = 'IndexThreadGoneError';
+  constructor(doing: string) {
+    super(`The thread of the message index has gone ${doing}: whether the call took effect is not known.`);
+  }
+}
