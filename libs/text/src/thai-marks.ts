@@ -27,11 +27,18 @@ function followsConsonant(out: UnitBuffer, at: number): boolean {
   return kind === THAI_CONSONANT || kind === THAI_MARK;
 }
 
+function beforeHigherMarks(out: UnitBuffer, from: number, order: number): number {
+  let at = from;
+  while (at > 0 && classOf(out.unit(at - 1)) === THAI_MARK && orderOfMark(out.unit(at - 1)) > order) at -= 1;
+  return at;
+}
+
 /** Puts a mark where it belongs among those before it, a tone also before the following vowel; drops a second equal one. */
 export function pushThaiMark(out: UnitBuffer, mark: number, order: number, offset: number): void {
-  let at = out.length;
-  if (order === TONE_ORDER && at > 0 && classOf(out.unit(at - 1)) === THAI_FOLLOW && followsConsonant(out, at)) at -= 1;
-  while (at > 0 && classOf(out.unit(at - 1)) === THAI_MARK && orderOfMark(out.unit(at - 1)) > order) at -= 1;
+  let at = beforeHigherMarks(out, out.length, order);
+  if (order === TONE_ORDER && at > 0 && classOf(out.unit(at - 1)) === THAI_FOLLOW && followsConsonant(out, at)) {
+    at = beforeHigherMarks(out, at - 1, order);
+  }
   for (let same = at - 1; same >= 0; same -= 1) {
     const before = out.unit(same);
     if (before === mark) return;
