@@ -1,0 +1,27 @@
+import { roleHome } from '@krasae/domain';
+import type { LoginEffects } from '@krasae/machines';
+import i18next from 'i18next';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { LoginScreen } from '../features/login/login-screen.js';
+import { notify } from '../lib/notices.js';
+import { api, beginSession, leaveSession } from '../lib/session.js';
+
+export function Component() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const reason = search.has('expired') ? 'expired' : search.has('out') ? 'out' : null;
+  const [effects] = useState(
+    (): LoginEffects => ({
+      leave: leaveSession,
+      authenticate: (credentials) =>
+        api('login', { body: { ...credentials, grant_type: 'password' as const, mode: 'dom' as const } }),
+      enter: async (session) => {
+        beginSession(session);
+        notify({ kind: 'success', title: i18next.t('login.success') });
+        await navigate(roleHome(session.userInfo.role), { replace: true });
+      },
+    }),
+  );
+  return <LoginScreen effects={effects} reason={reason} forgotPath="/forgot-password" />;
+}
