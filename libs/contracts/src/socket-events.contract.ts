@@ -10,7 +10,7 @@ export const SOCKET_PATH = '/socket';
  * Opaque to the client: where in the 'indexed' topic its feed stands (design 7). A client that reconnects sends the
  * last one it holds and gets everything after it, each message once.
  */
-export const feedCursorSchema = z.string().max(2000);
+export const feedCursorSchema = z.string().max(4096);
 
 export const feedSubscribeSchema = z.strictObject({
   /** Chosen by the client; every event of the subscription carries it. */

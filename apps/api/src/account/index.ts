@@ -1,0 +1,2 @@
+export * from './account.service.js';
+export * from './name-key.js';

@@ -1,0 +1,47 @@
+import type { FilterCriteria } from '@krasae/contracts';
+import {
+  criteriaToQueryWithoutTime,
+  InvalidCriteriaError,
+  type MessageQuery,
+  phrasesOf,
+  type TimeRange,
+  timeRangeOf,
+} from '@krasae/query';
+import { badRequest } from '../common/api-error.js';
+
+/** A criteria body, understood once: what to find apart from time, when, and what to mark. */
+export interface Filter {
+  readonly conditions: MessageQuery;
+  readonly range: TimeRange;
+  /** Null when no highlights are wanted. */
+  readonly phrases: readonly (readonly string[])[] | null;
+}
+
+/** Throws the 400 that names path and position of what cannot be understood. */
+export function understood<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof InvalidCriteriaError)) throw error;
+    throw badRequest(error.issues.map(({ path, problem }) => ({ path, problem })));
+  }
+}
+
+/** Throws ApiError 400. now: epoch milliseconds, for the default time. */
+export function readFilter(criteria: FilterCriteria, now: number): Filter {
+  return understood(() => {
+    const conditions = criteriaToQueryWithoutTime(criteria);
+    const phrases = criteria.highlight.enable ? phrasesOf(conditions) : null;
+    return { conditions, range: timeRangeOf(criteria, now), phrases };
+  });
+}
+
+export function within({ conditions }: Filter, range: TimeRange): MessageQuery {
+  return { kind: 'and', of: [conditions, { kind: 'time', ...range }] };
+}
+
+/** The equally long range just before. */
+export function precedingRange({ sinceMs, untilMs }: TimeRange): TimeRange {
+  const length = untilMs - sinceMs + 1;
+  return { sinceMs: sinceMs - length, untilMs: sinceMs - 1 };
+}

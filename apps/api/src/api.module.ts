@@ -1,0 +1,58 @@
+import type { DocumentStore } from '@krasae/documents';
+import type { EventLog } from '@krasae/log';
+import type { MessageIndex } from '@krasae/messages';
+import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { AnalyticModule } from './analytic/analytic.module.js';
+import { AuthModule } from './auth/auth.module.js';
+import { AccessGuard } from './common/access.guard.js';
+import { ApiErrorFilter } from './common/api-error.filter.js';
+import type { ApiLogger } from './common/api-logger.js';
+import type { ApiSettings } from './common/api-settings.js';
+import { ContractInterceptor } from './common/contract.interceptor.js';
+import { OperationsController } from './common/operations.controller.js';
+import { DOCUMENTS, INDEX, LOG, LOGGER, NOW, SETTINGS } from './common/tokens.js';
+import { LiveModule } from './live/live.module.js';
+import { PushModule } from './push/push.module.js';
+
+/** What the composition root hands in: ports, never adapters. */
+export interface ApiParts {
+  readonly log: EventLog;
+  readonly documents: DocumentStore;
+  readonly index: MessageIndex;
+  readonly now: () => number;
+  readonly logger: ApiLogger;
+  readonly settings: ApiSettings;
+}
+
+@Global()
+@Module({})
+class PartsModule {
+  static with({ log, documents, index, now, logger, settings }: ApiParts): DynamicModule {
+    const providers: Provider[] = [
+      { provide: LOG, useValue: log },
+      { provide: DOCUMENTS, useValue: documents },
+      { provide: INDEX, useValue: index },
+      { provide: NOW, useValue: now },
+      { provide: LOGGER, useValue: logger },
+      { provide: SETTINGS, useValue: settings },
+    ];
+    return { module: PartsModule, providers, exports: [LOG, DOCUMENTS, INDEX, NOW, LOGGER, SETTINGS] };
+  }
+}
+
+@Module({})
+export class ApiModule {
+  static with(parts: ApiParts): DynamicModule {
+    return {
+      module: ApiModule,
+      imports: [PartsModule.with(parts), AuthModule, PushModule, AnalyticModule, LiveModule],
+      controllers: [OperationsController],
+      providers: [
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_INTERCEPTOR, useClass: ContractInterceptor },
+        { provide: APP_FILTER, useClass: ApiErrorFilter },
+      ],
+    };
+  }
+}

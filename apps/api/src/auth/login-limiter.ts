@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { tooManyRequests } from '../common/api-error.js';
+
+export const FAILURES_PER_NAME = 10;
+const FAILURE_WINDOW_SECONDS = 5 * 60;
+export const ATTEMPTS_PER_ADDRESS = 100;
+const ADDRESS_WINDOW_SECONDS = 60;
+
+export interface LoginAttempt {
+  readonly address: string;
+  readonly accountKey: string;
+  readonly usernameKey: string;
+}
+
+async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) throw tooManyRequests(refusal.msBeforeNext);
+    throw refusal;
+  }
+}
+
+/** Guessing is slowed per name and address, and per address over all names; known and unknown names alike (design 10). */
+@Injectable()
+export class LoginLimiter {
+  private readonly failures = new RateLimiterMemory({ points: FAILURES_PER_NAME, duration: FAILURE_WINDOW_SECONDS });
+  private readonly attempts = new RateLimiterMemory({ points: ATTEMPTS_PER_ADDRESS, duration: ADDRESS_WINDOW_SECONDS });
+
+  /** Counts the attempt as failed before it is tried, so that parallel guesses count too. Throws ApiError 429. */
+  async begin(attempt: LoginAttempt): Promise<void> {
+    await take(this.attempts, attempt.address);
+    await take(this.failures, this.keyOf(attempt));
+  }
+
+  async succeeded(attempt: LoginAttempt): Promise<void> {
+    await this.failures.delete(this.keyOf(attempt));
+  }
+
+  private keyOf({ address, accountKey, usernameKey }: LoginAttempt): string {
+    return JSON.stringify([address, accountKey, usernameKey]);
+  }
+}

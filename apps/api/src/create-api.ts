@@ -1,0 +1,76 @@
+import 'reflect-metadata';
+import type { AddressInfo } from 'node:net';
+import type { DocumentStore } from '@krasae/documents';
+import type { EventLog } from '@krasae/log';
+import type { MessageIndex } from '@krasae/messages';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { IoAdapter } from '@nestjs/platform-socket.io';
+import { ApiModule } from './api.module.js';
+import type { ApiLogger } from './common/api-logger.js';
+import { NestLogger } from './common/nest-logger.js';
+import { requestLog } from './common/request-log.js';
+import { securityHeaders } from './common/security-headers.js';
+import { serveWebClient } from './common/web-client.js';
+
+export interface ApiOptions {
+  readonly log: EventLog;
+  readonly documents: DocumentStore;
+  readonly index: MessageIndex;
+  readonly logger: ApiLogger;
+  readonly host: string;
+  /** 0 picks a free one. */
+  readonly port: number;
+  /** Folder of the built client; without it only the API is served. */
+  readonly webRoot?: string;
+  /** On wherever the product stands behind https. */
+  readonly secureCookies?: boolean;
+  /** Epoch milliseconds. */
+  readonly now?: () => number;
+  readonly sessionCheckMs?: number;
+  /** For tests: answers that break their contract become errors. */
+  readonly checkAnswers?: boolean;
+}
+
+export interface Api {
+  /** Where it listens, e.g. http://127.0.0.1:3000 */
+  readonly url: string;
+  /** Ends the sockets, waits for the requests at work, stops listening. The engines stay open: they are the caller's. */
+  close(): Promise<void>;
+}
+
+function urlOf(address: string | AddressInfo | null): string {
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
+}
+
+async function buildApp(options: ApiOptions): Promise<NestExpressApplication> {
+  const { log, documents, index, logger, now = Date.now, secureCookies = false } = options;
+  const { sessionCheckMs = 15_000, checkAnswers = false } = options;
+  const settings = { secureCookies, sessionCheckMs, checkAnswers };
+  const app = await NestFactory.create<NestExpressApplication>(
+    ApiModule.with({ log, documents, index, now, logger, settings }),
+    // Bodies are read by the contract interceptor, once the caller is known to be let in.
+    { bodyParser: false, abortOnError: false, logger: new NestLogger(logger), forceCloseConnections: true },
+  );
+  app.disable('x-powered-by');
+  app.use(requestLog(logger, now));
+  app.use(securityHeaders(secureCookies));
+  if (options.webRoot !== undefined) serveWebClient(app, options.webRoot);
+  app.useWebSocketAdapter(new IoAdapter(app));
+  return app;
+}
+
+/** Serves REST, sockets and, with webRoot, the client on one port. The topics of the log must be there already. */
+export async function createApi(options: ApiOptions): Promise<Api> {
+  const app = await buildApp(options);
+  try {
+    const server = await app.listen(options.port, options.host);
+    const url = urlOf(server.address());
+    return { url, close: () => app.close() };
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}

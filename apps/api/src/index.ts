@@ -1,0 +1,9 @@
+export {
+  AccountError,
+  AccountService,
+  type CreatedAccount,
+  type NewAccount,
+  type NewUser,
+} from './account/account.service.js';
+export { type ApiLogger, createApiLogger } from './common/api-logger.js';
+export { type Api, type ApiOptions, createApi } from './create-api.js';

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { PushController } from './push.controller.js';
+import { PushKeyService } from './push-key.service.js';
+import { PushLimiter } from './push-limiter.js';
+
+@Module({ controllers: [PushController], providers: [PushKeyService, PushLimiter], exports: [PushKeyService] })
+export class PushModule {}
