@@ -28,6 +28,8 @@ export type RunnerEvent =
   | ({ readonly kind: 'gap'; readonly gap: CollectionGap } & OfSource)
   | { readonly kind: 'run-finished'; readonly summary: RunSummary }
   | ({ readonly kind: 'run-failed'; readonly error: unknown; readonly nextRunAt: number } & OfSource)
+  /** Between two batches, because the runner or its caller stops, or because the source was changed. */
+  | ({ readonly kind: 'run-stopped' } & OfSource)
   | ({ readonly kind: 'source-paused'; readonly reason: string } & OfSource)
   /** The list of sources could not be read, or the outcome of a run not be written; the runner goes on. */
   | { readonly kind: 'look-failed'; readonly error: unknown };

@@ -131,7 +131,10 @@ class SourceRunner implements Runner {
       if (at <= this.now() && !this.jobs.has(source.id)) due.push({ source, at });
     }
     due.sort((a, b) => a.at - b.at);
-    return due.slice(0, Math.max(0, this.maxConcurrent - this.jobs.size)).map(({ source }) => this.startJob(source));
+    // Asked again: another look may have started some while this one read the store.
+    const startable = due.filter(({ source }) => !this.jobs.has(source.id));
+    const free = Math.max(0, this.maxConcurrent - this.jobs.size);
+    return startable.slice(0, free).map(({ source }) => this.startJob(source));
   }
 
   /** A source that was paused, deleted or given another configuration meanwhile stops between two batches. */
@@ -199,7 +202,8 @@ class SourceRunner implements Runner {
       onEvent({ kind: 'run-finished', summary });
       return summary;
     } catch (error) {
-      if (!signal.aborted) await this.recordFailure(source, error);
+      if (signal.aborted) onEvent({ kind: 'run-stopped', accountId, sourceId });
+      else await this.recordFailure(source, error);
       throw error;
     }
   }

@@ -83,8 +83,12 @@ async function writeCursor(run: SourceRun, cursor: ConnectorCursor): Promise<voi
     );
   }
   const now = run.now();
-  const data = { cursor, updatedAt: new Date(now).toISOString(), failures: 0, lastError: '', nextRunAt: now };
-  await run.documents.ofAccount(CURSORS, run.accountId).put(run.sourceId, data);
+  const cursors = run.documents.ofAccount(CURSORS, run.accountId);
+  const updatedAt = new Date(now).toISOString();
+  // Failures stand until a run succeeds: one that brings a batch and then fails must still back off.
+  const changed = await cursors.change(run.sourceId, (data) => ({ ...data, cursor, updatedAt }));
+  if (changed !== null) return;
+  await cursors.put(run.sourceId, { cursor, updatedAt, failures: 0, lastError: '', nextRunAt: now });
 }
 
 /** The order is the promise of design 3: messages, then what was passed over, then the cursor that stands behind both. */
