@@ -1,0 +1,147 @@
+import { BRANDS, type Brand } from '../market/brands.js';
+import { CAMPAIGN_STAR } from '../market/personas.js';
+import { type Menu, MENUS, type Place, PLACES } from '../market/things.js';
+import type { MarketEvent } from '../market/events.js';
+import type { Random } from '../random.js';
+import { ENGLISH, ENGLISH_COMMENTS, ENGLISH_OPENERS } from './english.js';
+import { ASPECTS, type Aspect, type Language, type Mood } from './grammar.js';
+import { flavour } from './flavour.js';
+import { fill } from './template.js';
+import { THAI, THAI_COMMENTS, THAI_OPENERS } from './thai.js';
+
+/** All that one text is about. A comment takes its thread's topic and its own mood and voice. */
+export interface Topic {
+  readonly brand: Brand;
+  readonly aspect: Aspect;
+  readonly menu: Menu;
+  readonly place: Place;
+  readonly mood: Mood;
+  readonly language: Language;
+  readonly voice: 'female' | 'male';
+  readonly event: MarketEvent | null;
+}
+
+const VERY = ['มาก', 'มากๆ', 'มากกก', 'สุดๆ', 'จริงๆ', 'โคตรๆ', 'เว่อร์', 'มากกกกก', 'ที่สุด', 'อะ', 'เลย'];
+const WHO_THAI = ['แฟน', 'แม่', 'เพื่อน', 'น้อง', 'พี่ที่ออฟฟิศ', 'หัวหน้า', 'ลูก', 'ป้าข้างบ้าน', 'รูมเมท'];
+const WHO_ENGLISH = ['my sister', 'friends', 'the kids', 'my boss', 'colleagues', 'mom'];
+const TIME_THAI = ['เย็น', 'บ่าย', 'สัปดาห์', 'เดือน', 'เสาร์', 'อาทิตย์', 'วันศุกร์', 'สิ้นปี'];
+const TIME_ENGLISH = ['today', 'this weekend', 'tomorrow', 'next week', 'on Friday', 'tonight'];
+const POLITE = { female: ['ค่ะ', 'จ้า', 'น้า', 'นะคะ', ''], male: ['ครับ', 'คับ', 'นะครับ', '', ''] };
+const ASK = { female: ['คะ', 'คะ', 'อะ', 'เอ่ย', ''], male: ['ครับ', 'คับ', 'อะ', 'วะ', ''] };
+
+/** Writes texts about a topic with the draws of one random stream. */
+export class Composer {
+  constructor(
+    readonly topic: Topic,
+    private readonly random: Random,
+  ) {}
+
+  /** One sentence on the topic; about the event where there is one. */
+  clause(aspect: Aspect = this.topic.aspect): string {
+    const { event, language, mood } = this.topic;
+    const grammar = language === 'th' ? THAI : ENGLISH;
+    return this.say(this.random.pick(event === null ? grammar[aspect][mood] : event.language.posts[language][mood]));
+  }
+
+  /** A post of that many sentences, as one writes it in a hurry. */
+  post(sentences: number, separator = ' '): string {
+    const { language, mood } = this.topic;
+    const opener = this.say(this.random.pick(language === 'th' ? THAI_OPENERS : ENGLISH_OPENERS));
+    const clauses = new Set([this.clause()]);
+    for (let tries = 1; tries < sentences * 2 && clauses.size < sentences; tries += 1) {
+      clauses.add(this.clause(this.random.chance(0.4) ? this.topic.aspect : this.random.pick(ASPECTS)));
+    }
+    return flavour(
+      opener + [...clauses].join(language === 'th' ? separator : `.${separator}`),
+      language,
+      mood,
+      this.random,
+    );
+  }
+
+  /** An answer in a thread. */
+  comment(): string {
+    const { event, language, mood } = this.topic;
+    const general = language === 'th' ? THAI_COMMENTS : ENGLISH_COMMENTS;
+    const ofEvent = event?.language.comments[language][mood] ?? [];
+    const useEvent = ofEvent.length > 0 && this.random.chance(0.7);
+    const ownWords = this.random.chance(0.35);
+    const text = ownWords ? this.clause() : this.say(this.random.pick(useEvent ? ofEvent : general[mood]));
+    return flavour(text, language, mood, this.random);
+  }
+
+  /** Sentences of the given kind, each another, in their order of drawing. */
+  sentences(templates: readonly string[], count: number): string[] {
+    const texts = new Set<string>();
+    for (let tries = 0; tries < count * 3 && texts.size < count; tries += 1)
+      texts.add(this.say(this.random.pick(templates)));
+    return [...texts];
+  }
+
+  /** A template with this topic's words in its slots; spaces that meet are one. */
+  say(template: string): string {
+    return fill(template, this.random, (name) => this.slot(name)).replace(/ {2,}/g, ' ');
+  }
+
+  private slot(name: string): string | undefined {
+    const { random, topic } = this;
+    const thai = topic.language === 'th';
+    switch (name) {
+      case 'brand':
+        return this.brandName(topic.brand);
+      case 'rival':
+        return this.brandName(random.pick(BRANDS.filter((brand) => brand !== topic.brand)));
+      case 'menu':
+        return thai ? topic.menu.thai : topic.menu.english;
+      case 'place':
+        return thai ? this.thaiPlace() : topic.place.english;
+      case 'placeEn':
+        return topic.place.english;
+      case 'price':
+        return String(random.int(9, 38) * 5);
+      case 'mins':
+        return String(random.int(2, 18) * 5);
+      case 'few':
+        return String(random.int(2, 9));
+      case 'who':
+        return random.pick(thai ? WHO_THAI : WHO_ENGLISH);
+      case 'time':
+        return random.pick(thai ? TIME_THAI : TIME_ENGLISH);
+      case 'very':
+        return random.pick(VERY);
+      case 'polite':
+        return random.pick(POLITE[topic.voice]);
+      case 'ask':
+        return random.pick(ASK[topic.voice]);
+      case 'handle':
+        return `${topic.brand.key}.official`;
+      case 'star':
+        return CAMPAIGN_STAR;
+      case 'tag':
+        return random.pick(topic.brand.hashtags);
+      default:
+        return undefined;
+    }
+  }
+
+  private brandName(brand: Brand): string {
+    if (this.topic.language === 'en') return brand.english;
+    return this.random.weighted([
+      [brand.thai, 66],
+      [` ${brand.english} `, 12],
+      [` ${brand.english.toLowerCase()} `, 6],
+      [brand.nickname, 16],
+    ]);
+  }
+
+  /** Half the time only the quarter or the province, as people do. */
+  private thaiPlace(): string {
+    const { thai } = this.topic.place;
+    return this.random.chance(0.5) ? thai : this.random.pick(thai.split(' '));
+  }
+}
+
+/** A product and a branch to talk about. */
+export function drawThings(random: Random): { menu: Menu; place: Place } {
+  return { menu: random.pick(MENUS), place: random.weighted(PLACES) };
+}
