@@ -11,7 +11,11 @@ describe('normalise, rule by rule', () => {
     ['composes Hangul from its parts', '\u1112\u1161\u11ab', '\ud55c'],
     ['composes across a dropped character', 'e\u200b\u0301', '\u00e9'],
     ['lowers ASCII', 'TOYOTA Yaris', 'toyota yaris'],
-    ['lowers other scripts', '\u00c9COLE \u041c\u041e\u0421\u041a\u0412\u0410', '\u00e9cole \u043c\u043e\u0441\u043a\u0432\u0430'],
+    [
+      'lowers other scripts',
+      '\u00c9COLE \u041c\u041e\u0421\u041a\u0412\u0410',
+      '\u00e9cole \u043c\u043e\u0441\u043a\u0432\u0430',
+    ],
     ['lowers a character to the same form wherever it stands', '\u039f\u03a3', '\u03bf\u03c3'],
     ['drops the zero-width space', 'โต\u200bโยต้า', 'โตโยต้า'],
     ['drops ZWNJ, word joiner, BOM and soft hyphen', '\ufeffa\u200cb\u2060c\u00add', 'abcd'],
@@ -63,7 +67,10 @@ describe('normalise, always', () => {
   });
 
   it('leaves text in Unicode composed form', () => {
-    fc.assert(fc.property(socialText, (text) => expect(form(text).normalize('NFC')).toBe(form(text))), { numRuns: 1000 });
+    fc.assert(
+      fc.property(socialText, (text) => expect(form(text).normalize('NFC')).toBe(form(text))),
+      { numRuns: 1000 },
+    );
   });
 
   it('gives one ascending offset a unit and the length at the end', () => {

@@ -115,7 +115,7 @@ class Normaliser {
     } else {
       const kind = classOf(unit);
       if (kind === THAI_MARK) pushThaiMark(out, unit, orderOfMark(unit), at);
-      else if (kind === THAI_FOLLOW) out.push(pushFollowingVowel(out, unit), at);
+      else if (kind === THAI_FOLLOW) pushFollowingVowel(out, unit, at);
       else out.push(unit, at);
     }
   }

@@ -48,12 +48,15 @@ export function pushThaiMark(out: UnitBuffer, mark: number, order: number, offse
   else out.insert(at, mark, offset);
 }
 
-/** The vowel to append: ำ for an า whose nikhahit stands before it, tones aside; that nikhahit is taken away. */
-export function pushFollowingVowel(out: UnitBuffer, vowel: number): number {
-  if (vowel !== SARA_AA) return vowel;
+/** Appends a following vowel; an า whose nikhahit stands before it, tones aside, becomes ำ and takes the nikhahit away. */
+export function pushFollowingVowel(out: UnitBuffer, vowel: number, offset: number): void {
   let at = out.length - 1;
   while (at >= 0 && out.unit(at) >= 0xe48 && out.unit(at) <= 0xe4b) at -= 1;
-  if (at < 0 || out.unit(at) !== NIKHAHIT) return vowel;
+  if (vowel !== SARA_AA || at < 0 || out.unit(at) !== NIKHAHIT) {
+    out.push(vowel, offset);
+    return;
+  }
+  const begin = at === out.length - 1 ? out.offset(at) : offset;
   out.remove(at);
-  return SARA_AM;
+  out.push(SARA_AM, begin);
 }

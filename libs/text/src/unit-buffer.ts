@@ -39,9 +39,9 @@ export class UnitBuffer {
     this.length += 1;
   }
 
+  /** Takes a unit away; those after it inherit its place in the original. */
   remove(at: number): void {
     this.units.copyWithin(at, at + 1, this.length);
-    this.offsets.copyWithin(at, at + 1, this.length);
     this.length -= 1;
   }
 
