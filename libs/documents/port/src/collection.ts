@@ -3,8 +3,8 @@ import type { z } from 'zod';
 /**
  * A collection is declared once; every adapter derives its tables, indexes and checks from it (design 2).
  * unique and indexes name top-level fields of the schema whose values are strings, numbers, booleans or null. Within an
- * account-scoped collection a unique key is unique per account. expiresAt names a field of epoch milliseconds after
- * which the document counts as gone.
+ * account-scoped collection a unique key is unique per account; a key with null in it equals no other. expiresAt names a
+ * field of epoch milliseconds after which the document counts as gone.
  */
 export interface CollectionDeclaration {
   readonly name: string;

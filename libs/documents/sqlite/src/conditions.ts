@@ -1,15 +1,12 @@
 import type { CollectionDeclaration, FieldValue, FindOptions, Where } from '@krasae/documents';
 import type { SqlValue } from '@krasae/sqlite';
-import { columnOf, fieldsOf } from './table.js';
+import { columnOf, fieldsOf } from './names.js';
+import { toSql } from './values.js';
 
 /** A piece of SQL and the values of its question marks. */
 export interface Fragment {
   readonly sql: string;
   readonly values: readonly SqlValue[];
-}
-
-export function toSql(value: FieldValue): SqlValue {
-  return typeof value === 'boolean' ? Number(value) : value;
 }
 
 function columnFor(declaration: CollectionDeclaration, field: string): string {

@@ -7,11 +7,11 @@ import {
 } from '@krasae/documents';
 import { integerAt, isPlainText, type Row, type SqliteFile, textAt } from '@krasae/sqlite';
 import { z } from 'zod';
-import { tableOf } from './table.js';
+import { tableOf } from './names.js';
 
 const fieldsSchema = z.record(z.string(), z.unknown());
-const fieldValueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]).default(null);
-const expirySchema = z.number().int().nullish();
+const fieldValueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const expirySchema = z.number().int();
 
 function problemsOf(error: z.core.$ZodError, where = ''): readonly string[] {
   return error.issues.map((issue) => `${where}${issue.path.map(String).join('.') || 'document'}: ${issue.message}`);
@@ -40,16 +40,22 @@ export function readDocument<D extends CollectionDeclaration>(declaration: D, ro
   throw new InvalidDocumentError(declaration.name, problemsOf(parsed.error, `stored document '${id}', `));
 }
 
-/** The values of the fields, in their order; a field that is absent counts as null. */
+/** Data as the schema now has it; where it no longer fits, as it is: reading that document says what is wrong. */
+export function currentForm(declaration: CollectionDeclaration, data: unknown): unknown {
+  const parsed = declaration.schema.safeParse(data);
+  return parsed.success ? parsed.data : data;
+}
+
+/** The values of the fields, in their order; a field that is absent, or holds what cannot be asked for, counts as null. */
 export function fieldValues(data: unknown, fields: readonly string[]): readonly FieldValue[] {
   const record = fieldsSchema.parse(data);
-  return fields.map((field) => fieldValueSchema.parse(record[field]));
+  return fields.map((field) => fieldValueSchema.safeParse(record[field]).data ?? null);
 }
 
 /** Epoch milliseconds after which the document counts as gone; null where it stays. */
 export function expiryOf(declaration: CollectionDeclaration, data: unknown): number | null {
   if (declaration.expiresAt === undefined) return null;
-  return expirySchema.parse(fieldsSchema.parse(data)[declaration.expiresAt]) ?? null;
+  return expirySchema.safeParse(fieldsSchema.parse(data)[declaration.expiresAt]).data ?? null;
 }
 
 /** Expects to run within a transaction of the caller. */

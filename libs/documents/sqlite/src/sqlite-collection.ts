@@ -12,9 +12,10 @@ import {
   type Where,
 } from '@krasae/documents';
 import { integerAt, type SqliteFile } from '@krasae/sqlite';
-import { type Fragment, pageSql, toSql, whereSql } from './conditions.js';
+import { type Fragment, pageSql, whereSql } from './conditions.js';
 import { assertId, deleteExpired, expiryOf, fieldValues, readDocument, validDocument } from './document-row.js';
-import { columnOf, fieldsOf, tableOf } from './table.js';
+import { columnOf, fieldsOf, tableOf } from './names.js';
+import { toSql } from './values.js';
 
 /** The documents of one account, or of a global collection (account ''), in their table. */
 export class SqliteCollection<D extends CollectionDeclaration> implements Collection<D> {

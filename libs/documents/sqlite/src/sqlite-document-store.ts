@@ -10,8 +10,9 @@ import type {
 import { type Durability, openSqlite, type SqliteFile, textAt } from '@krasae/sqlite';
 import { pageSql, whereSql } from './conditions.js';
 import { assertId, deleteExpired, readDocument } from './document-row.js';
+import { tableOf } from './names.js';
 import { SqliteCollection } from './sqlite-collection.js';
-import { prepareTable, tableOf } from './table.js';
+import { prepareTable } from './table.js';
 
 export interface SqliteDocumentStoreOptions {
   readonly file: string;

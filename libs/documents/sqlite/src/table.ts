@@ -1,16 +1,13 @@
 import type { CollectionDeclaration } from '@krasae/documents';
 import { integerAt, quoted, type SqliteFile, textAt } from '@krasae/sqlite';
+import { currentForm, expiryOf, fieldValues } from './document-row.js';
+import { columnOf, fieldsOf, tableOf } from './names.js';
+import { toSql } from './values.js';
+
+const FILL_STEP = 500;
 
 /** Columns beside those of the declared fields: account_id ('' in a global collection), id, version, expires_at, data. */
 const SCHEMA = `CREATE TABLE IF NOT EXISTS document_collections (name TEXT PRIMARY KEY, scope TEXT NOT NULL, shape TEXT NOT NULL)`;
-
-export const tableOf = (declaration: CollectionDeclaration) => quoted(`documents_${declaration.name}`);
-export const columnOf = (field: string) => quoted(`field_${field}`);
-
-/** The declared fields that conditions may name, each once. */
-export function fieldsOf(declaration: CollectionDeclaration): readonly string[] {
-  return [...new Set([...declaration.unique.flat(), ...declaration.indexes])];
-}
 
 /** Whatever of the declaration the table is made of. */
 function shapeOf({ unique, indexes, expiresAt }: CollectionDeclaration): string {
@@ -60,11 +57,21 @@ function addColumns(file: SqliteFile, declaration: CollectionDeclaration): void 
   }
 }
 
+/** From the documents as the schema now has them, so that a new field is found by its default. */
 function fillColumns(file: SqliteFile, declaration: CollectionDeclaration): void {
-  const fromData = (field: string) => `json_extract(data, '$.${quoted(field).replaceAll("'", "''")}')`;
-  const columns = fieldsOf(declaration).map((field) => `${columnOf(field)} = ${fromData(field)}`);
-  const expiry = declaration.expiresAt === undefined ? 'NULL' : fromData(declaration.expiresAt);
-  file.execute(`UPDATE ${tableOf(declaration)} SET ${[...columns, `expires_at = ${expiry}`].join(', ')}`);
+  const table = tableOf(declaration);
+  const fields = fieldsOf(declaration);
+  const assignments = [...fields.map((field) => `${columnOf(field)} = ?`), 'expires_at = ?'].join(', ');
+  const page = file.prepare(`SELECT rowid, data FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ${FILL_STEP}`);
+  const update = file.prepare(`UPDATE ${table} SET ${assignments} WHERE rowid = ?`);
+  let last = -1;
+  for (let rows = page.rows([last]); rows.length > 0; rows = page.rows([last])) {
+    for (const row of rows) {
+      last = integerAt(row, 0);
+      const document = currentForm(declaration, JSON.parse(textAt(row, 1)));
+      update.run([...fieldValues(document, fields).map(toSql), expiryOf(declaration, document), last]);
+    }
+  }
 }
 
 function replaceIndexes(file: SqliteFile, declaration: CollectionDeclaration): void {
