@@ -21,6 +21,7 @@ export async function runSql(
   signal?.addEventListener('abort', abort, { once: true });
   try {
     const reader = await connection.runAndReadAll(sql, [...values]);
+    signal?.throwIfAborted();
     return reader.getRowsJS();
   } catch (error) {
     signal?.throwIfAborted();

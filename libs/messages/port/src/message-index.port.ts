@@ -23,7 +23,7 @@ export type UnwantedChange = 'new' | 'replayed' | 'duplicate';
 export interface SearchRequest {
   readonly query: MessageQuery;
   readonly sort: { readonly field: SortField; readonly direction: 'asc' | 'desc' };
-  /** Ties are broken by id in the same direction, so that pages neither overlap nor miss. */
+  /** Ties are broken by id (code points) in the same direction, so that pages neither overlap nor miss. */
   readonly offset: number;
   readonly limit: number;
 }
@@ -83,8 +83,12 @@ export interface MessageIndex {
    * collectedAt stays that of the record that created the message.
    */
   upsert(accountId: string, messages: readonly IndexedMessage[]): Promise<readonly UpsertChange[]>;
-  /** Remembers ids of messages that the account does not want, so that the next copy is known for a duplicate. */
+  /**
+   * Remembers ids of messages that the account does not want, so that the next copy is known for a duplicate. A message
+   * of the index is known as well. An upsert of a marked id still creates it.
+   */
   markUnwanted(accountId: string, marks: readonly UnwantedMark[]): Promise<readonly UnwantedChange[]>;
+  /** In the order of the ids, each once; those that are not there are left out. */
   get(accountId: string, ids: readonly string[]): Promise<readonly IndexedMessage[]>;
   search(accountId: string, request: SearchRequest, options?: QueryOptions): Promise<SearchAnswer>;
   /** Exact. No dimension: one row, also when nothing is found. With dimensions: only rows that hold a message. */

@@ -104,10 +104,13 @@ class RemoteMessageIndex implements MessageIndex {
     const abort = (): void => this.port.postMessage({ kind: 'abort', id } satisfies IndexRequest);
     signal?.addEventListener('abort', abort, { once: true });
     try {
-      return await new Promise<IndexAnswers[M]>((resolve, reject) => {
+      const answer = await new Promise<IndexAnswers[M]>((resolve, reject) => {
         this.pending[method].set(id, { resolve, reject });
         this.port.postMessage({ kind: 'call', method, id, args } satisfies IndexCall<M>);
       });
+      // The answer and the abort may have crossed on the way.
+      signal?.throwIfAborted();
+      return answer;
     } catch (error) {
       this.pending[method].delete(id);
       signal?.throwIfAborted();

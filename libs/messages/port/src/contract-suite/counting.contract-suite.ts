@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import { GRANULARITIES } from '@krasae/domain';
+import { EVERYTHING } from '@krasae/query';
+import {
+  arbitraryMessages,
+  arbitraryQuery,
+  CATEGORY_NAMES,
+  createIndexedMessage,
+  referenceAggregate,
+  sortedRows,
+} from '@krasae/testing';
+import * as fc from 'fast-check';
+import { type CubeQuestion, type Dimension, MEASURES, type MessageIndex } from '../message-index.port.js';
+import { newAccount, NEWEST_FIRST } from './support.js';
+
+const dimension: fc.Arbitrary<Dimension> = fc.oneof(
+  fc.record({ kind: fc.constant('time'), granularity: fc.constantFrom(...GRANULARITIES) }),
+  fc.record({ kind: fc.constant('category'), level: fc.nat({ max: 4 }) }),
+  fc.constantFrom<Dimension>(
+    { kind: 'source' },
+    { kind: 'sentiment' },
+    { kind: 'messageType' },
+    { kind: 'contentType' },
+    { kind: 'matchedKeyword' },
+  ),
+);
+const question: fc.Arbitrary<CubeQuestion> = fc.record({
+  query: fc.oneof(fc.constant(EVERYTHING), arbitraryQuery),
+  by: fc.array(dimension, { maxLength: 3 }),
+  measures: fc.subarray([...MEASURES]),
+});
+const messagesOf = arbitraryMessages('account', { maxLength: 20 });
+
+export function describeCounting(engine: () => MessageIndex): void {
+  describe('counting', () => {
+    it('answers every cube as the slow reference does', async () => {
+      const questions = fc.array(question, { minLength: 12, maxLength: 12 });
+      const property = fc.asyncProperty(messagesOf, questions, async (drawn, asked) => {
+        const account = newAccount();
+        const messages = drawn.map((message) => ({ ...message, accountId: account }));
+        await engine().upsert(account, messages);
+        for (const one of asked) {
+          const rows = sortedRows(await engine().aggregate(account, one));
+          expect({ question: one, rows }).toEqual({ question: one, rows: referenceAggregate(messages, one) });
+        }
+      });
+      await fc.assert(property, { numRuns: 25 });
+    });
+
+    it('adds up: the rows of a cube by single values, and the total of search', async () => {
+      const single: Dimension[] = [{ kind: 'time', granularity: 'day' }, { kind: 'source' }, { kind: 'sentiment' }];
+      const property = fc.asyncProperty(messagesOf, arbitraryQuery, async (drawn, query) => {
+        const account = newAccount();
+        await engine().upsert(
+          account,
+          drawn.map((message) => ({ ...message, accountId: account })),
+        );
+        const { total } = await engine().search(account, { query, sort: NEWEST_FIRST, offset: 0, limit: 0 });
+        for (const by of [[], single, ...single.map((one) => [one])]) {
+          const rows = await engine().aggregate(account, { query, by, measures: ['mentions'] });
+          expect(rows.reduce((sum, { values }) => sum + (values.mentions ?? 0), 0)).toBe(total);
+        }
+      });
+      await fc.assert(property, { numRuns: 15 });
+    });
+
+    it('answers one row of zeros without dimensions and none with them, where nothing is found', async () => {
+      const account = newAccount();
+      const zeros = Object.fromEntries(MEASURES.map((measure) => [measure, 0]));
+      const ask = { query: EVERYTHING, measures: MEASURES };
+      expect(await engine().aggregate(account, { ...ask, by: [] })).toEqual([{ keys: [], values: zeros }]);
+      expect(await engine().aggregate(account, { ...ask, by: [{ kind: 'source' }] })).toEqual([]);
+    });
+
+    it('counts a message once under each of its values, also where a list names one twice', async () => {
+      const account = newAccount();
+      const [first, second] = [CATEGORY_NAMES[1], CATEGORY_NAMES[2]];
+      const message = createIndexedMessage({
+        accountId: account,
+        classification: { categories: [[first, second, first]], matchedKeywords: ['k', 'k'] },
+      });
+      await engine().upsert(account, [message]);
+      const by: Dimension[] = [{ kind: 'category', level: 0 }, { kind: 'matchedKeyword' }];
+      const rows = await engine().aggregate(account, { query: EVERYTHING, by, measures: ['mentions'] });
+      const expected = [first, second].map((name) => ({ keys: [name, 'k'], values: { mentions: 1 } }));
+      expect(sortedRows(rows)).toEqual(sortedRows(expected));
+    });
+
+    it('begins a day at midnight in Bangkok', async () => {
+      const account = newAccount();
+      const midnight = Date.parse('2026-11-01T00:00:00+07:00');
+      const at = (ms: number) =>
+        createIndexedMessage({ accountId: account, message: { id: `${ms}`, createdAt: new Date(ms).toISOString() } });
+      await engine().upsert(account, [at(midnight - 1), at(midnight)]);
+      const by: Dimension[] = [{ kind: 'time', granularity: 'day' }];
+      const rows = await engine().aggregate(account, { query: EVERYTHING, by, measures: ['mentions'] });
+      expect(sortedRows(rows)).toEqual([
+        { keys: [`${midnight - 86_400_000}`], values: { mentions: 1 } },
+        { keys: [`${midnight}`], values: { mentions: 1 } },
+      ]);
+    });
+  });
+}
