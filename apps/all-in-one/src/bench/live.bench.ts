@@ -1,0 +1,166 @@
+import { createServer } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AccountService } from '@krasae/api/account';
+import { loadEnvironment } from '@krasae/config';
+import {
+  type ClientToServerEvents,
+  ENDPOINTS,
+  feedMessagesSchema,
+  type ServerToClientEvents,
+  SOCKET_PATH,
+} from '@krasae/contracts';
+import { Server } from 'socket.io';
+import { io, type Socket } from 'socket.io-client';
+import { dataDirectory } from '../engines/data-directory.js';
+import { tryInstanceLock } from '../engines/instance-lock.js';
+import { openStores } from '../engines/stores.js';
+import { startProduct } from '../product/product.js';
+import { SourceService } from '../sources/source.service.js';
+import { inScratch, loadMaterial } from './material.js';
+import type { Bench, Figures } from './run-bench.js';
+import { latencies } from './statistics.js';
+
+const SECONDS = 20;
+const RATES = [50, 200] as const;
+const USER = { brand: 'bench', username: 'bench@bench.example', password: 'bench-password' };
+
+export const liveBench: Bench = {
+  name: 'live',
+  summary:
+    'push to the socket of a client at 50 and 200 messages/s, beside a bare log write and a bare socket round trip',
+  run: async (say) => {
+    say('Bare socket round trip ...');
+    const socket = await bareSocketRoundTrip();
+    say('Bare log write ...');
+    const logWrite = await inScratch(bareLogWrite);
+    const product = await inScratch((folder) => measureProduct(folder, say));
+    return { bareSocketRoundTrip: socket, bareLogWrite: logWrite, ...product };
+  },
+};
+
+async function bareSocketRoundTrip(): Promise<Figures> {
+  const http = createServer();
+  const server = new Server(http);
+  server.on('connection', (socket) => socket.on('echo', (text: string, ack: (text: string) => void) => ack(text)));
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const address = http.address();
+  const client = io(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, {
+    transports: ['websocket'],
+  });
+  const sample: number[] = [];
+  for (let round = 0; round < 1000; round += 1) {
+    const startedAt = performance.now();
+    await client.emitWithAck('echo', 'x'.repeat(1000));
+    sample.push(performance.now() - startedAt);
+  }
+  client.close();
+  await server.close();
+  return latencies(sample.slice(100));
+}
+
+/** One durable record at a time, as a single push writes it. */
+async function bareLogWrite(folder: string): Promise<Figures> {
+  const stores = await openStores(dataDirectory(folder));
+  const sample: number[] = [];
+  for (let round = 0; round < 500; round += 1) {
+    const startedAt = performance.now();
+    await stores.log.publish('collected', [{ key: String(round), value: 'x'.repeat(1000) }]);
+    sample.push(performance.now() - startedAt);
+  }
+  await stores.close();
+  return latencies(sample.slice(50));
+}
+
+async function measureProduct(folder: string, say: (line: string) => void): Promise<Figures> {
+  const directory = dataDirectory(folder);
+  const stores = await openStores(directory);
+  const { accountId } = await new AccountService(stores.documents).createAccount({
+    name: USER.brand,
+    adminEmail: USER.username,
+    password: USER.password,
+    keywords: [],
+    excludeKeywords: [],
+  });
+  const source = await new SourceService(stores.documents, accountId).addPush('bench');
+  await stores.close();
+  const lock = tryInstanceLock(directory.path);
+  if (lock === null) throw new Error('The scratch folder is in use.');
+  const environment = { ...loadEnvironment(), PORT: 0, KRASAE_DEMO: 'off', LOG_LEVEL: 'error' } as const;
+  const product = await startProduct({ environment, directory, lock, onDemoProgress: () => undefined });
+  try {
+    const figures: Record<string, Figures> = {};
+    for (const rate of RATES) {
+      say(`${rate} messages/s for ${SECONDS} s ...`);
+      figures[`pushToSocketAt${rate}PerSecond`] = await measureRate(product.url, source, rate);
+    }
+    return figures;
+  } finally {
+    await product.stop();
+  }
+}
+
+async function measureRate(url: string, source: { id: string; key: string }, rate: number): Promise<Figures> {
+  const { messages } = await loadMaterial();
+  const socket = await subscribe(url);
+  const sentAt = new Map<string, number>();
+  const sample: number[] = [];
+  const doubled: string[] = [];
+  const arrived = new Set<string>();
+  socket.on('feed.messages', (batch, ack) => {
+    ack();
+    for (const { message } of feedMessagesSchema.parse(batch).messages) {
+      const from = sentAt.get(message.id);
+      if (from === undefined) continue;
+      if (arrived.has(message.id)) doubled.push(message.id);
+      arrived.add(message.id);
+      sample.push(performance.now() - from);
+    }
+  });
+  await subscribed(socket);
+  const total = rate * SECONDS;
+  const startedAt = performance.now();
+  const posts: Promise<void>[] = [];
+  for (let sent = 0; sent < total; sent += 1) {
+    const wait = startedAt + (sent * 1000) / rate - performance.now();
+    if (wait > 1) await delay(wait);
+    const message = messages[sent % messages.length];
+    if (message === undefined) break;
+    const id = `bench-${rate}-${sent}`;
+    sentAt.set(`${message.source}:${id}`, performance.now());
+    const body = { ...message, id, parentId: null, rootId: null, createdAt: new Date().toISOString() };
+    posts.push(post(url, source, body));
+  }
+  await Promise.all(posts);
+  for (let waited = 0; arrived.size < total && waited < 200; waited += 1) await delay(50);
+  socket.close();
+  return { ...latencies(sample), lost: total - arrived.size, doubled: doubled.length };
+}
+
+async function post(url: string, source: { id: string; key: string }, body: object): Promise<void> {
+  const answer = await fetch(new URL(ENDPOINTS.push.path.replace(':sourceId', source.id), url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${source.key}` },
+    body: JSON.stringify(body),
+  });
+  if (answer.status !== 200) throw new Error(`Push answered ${answer.status}: ${await answer.text()}`);
+  await answer.arrayBuffer();
+}
+
+async function subscribe(url: string): Promise<Socket<ServerToClientEvents, ClientToServerEvents>> {
+  const login = await fetch(new URL(ENDPOINTS.login.path, url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(USER),
+  });
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  return io(url, { path: SOCKET_PATH, transports: ['websocket'], extraHeaders: { cookie } });
+}
+
+async function subscribed(socket: Socket<ServerToClientEvents, ClientToServerEvents>): Promise<void> {
+  const answer = await socket.emitWithAck('feed.subscribe', { subscriptionId: 'bench', criteria: {}, backfill: 0 });
+  if (answer.code !== 200)
+    throw new Error(`The feed answered ${answer.code}: ${'message' in answer ? answer.message : ''}`);
+}
