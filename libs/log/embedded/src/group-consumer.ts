@@ -60,7 +60,9 @@ export class GroupConsumer {
     const index = this.#members.indexOf(member);
     if (index >= 0) this.#members.splice(index, 1);
     if (this.#members.length === 0) this.#stopped ??= this.#end();
-    await Promise.all([...member.atWork, this.#stopped]);
+    // What a batch throws was told to onError; whoever closes only waits for it.
+    await Promise.allSettled(member.atWork);
+    await this.#stopped;
   }
 
   async #end(): Promise<void> {
