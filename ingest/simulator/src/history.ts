@@ -1,5 +1,6 @@
 import type { ChannelMessage } from '@krasae/contracts';
 import { addedTalk, type MarketEvent, marketEvents } from './market/events.js';
+import { type DueMoment, drawMoment, momentsOf } from './market/moments.js';
 import { drawComment, drawThread, type Thread } from './market/thread.js';
 import { Random } from './random.js';
 import { awake, DAY_MS, HOUR_MS, ordinaryWeight } from './rhythm.js';
@@ -16,6 +17,7 @@ interface Hour {
   readonly budget: number;
   /** How the talk of the hour divides between ordinary life (null) and the events. */
   readonly causes: readonly (readonly [MarketEvent | null, number])[];
+  readonly moments: readonly DueMoment[];
 }
 
 /**
@@ -31,17 +33,21 @@ export function* historyOf(config: SimulatorConfig): Generator<ChannelMessage> {
     const messages = due.get(number) ?? [];
     due.delete(number);
     carried += hour.budget - messages.length;
-    const posts = Math.ceil(carried);
-    for (let i = 0; i < posts && carried > 0; i += 1) {
+    // A moment is posted even in an hour whose budget its comments have used up.
+    const posts = Math.max(hour.moments.length, Math.ceil(carried));
+    for (let i = 0; i < posts && (carried > 0 || i < hour.moments.length); i += 1) {
       const random = new Random(config.seed, STREAM.post, serial);
-      const at = hour.start + random.next() * (hour.end - hour.start);
-      const thread = drawThread(random, serial, at, random.weighted(hour.causes));
+      const moment = hour.moments[i];
+      const at = moment?.at ?? hour.start + random.next() * (hour.end - hour.start);
+      const thread =
+        moment === undefined
+          ? drawThread(random, serial, at, random.weighted(hour.causes))
+          : drawMoment(moment, random, serial);
       serial += 1;
       messages.push(thread.post);
-      carried -= 1;
       const comments = commentsOf(thread, new Random(config.seed, STREAM.comments, serial), serial, at);
       serial += comments.length;
-      carried -= plan(comments, hour, due, messages);
+      carried -= 1 + plan(comments, hour, due, messages);
     }
     messages.sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0));
     yield* withRepeats(messages, config.seed);
@@ -100,6 +106,7 @@ function hoursOf({ startedAt, days, messages }: SimulatorConfig): Hour[] {
   const until = Date.parse(startedAt);
   const since = until - days * DAY_MS;
   const events = marketEvents(until, days);
+  const moments = momentsOf(events);
   const hours: Hour[] = [];
   let total = 0;
   for (let start = Math.floor(since / HOUR_MS) * HOUR_MS; start < until; start += HOUR_MS) {
@@ -110,7 +117,13 @@ function hoursOf({ startedAt, days, messages }: SimulatorConfig): Hour[] {
     const causes = events.map((event) => [event, ordinary * addedTalk(event, middle)] as const);
     const weight = ((ordinary + causes.reduce((sum, [, talk]) => sum + talk, 0)) * (end - from)) / HOUR_MS;
     total += weight;
-    hours.push({ start: from, end, budget: weight, causes: [[null, ordinary], ...causes] });
+    hours.push({
+      start: from,
+      end,
+      budget: weight,
+      causes: [[null, ordinary], ...causes],
+      moments: moments.filter(({ at }) => at >= from && at < end),
+    });
   }
   return hours.map((hour) => ({ ...hour, budget: (hour.budget / total) * messages }));
 }

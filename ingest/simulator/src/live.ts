@@ -1,6 +1,7 @@
 import type { ChannelMessage, CollectionGap } from '@krasae/contracts';
 import { z } from 'zod';
-import { drawComment, drawThread, grown, type Thread } from './market/thread.js';
+import { grown } from './market/message.js';
+import { drawComment, drawThread, type Thread } from './market/thread.js';
 import { Random } from './random.js';
 import { HOUR_MS } from './rhythm.js';
 import type { SimulatorConfig } from './simulator-config.js';

@@ -1,24 +1,28 @@
 import { BRANDS, type Brand } from '../market/brands.js';
-import { CAMPAIGN_STAR } from '../market/personas.js';
-import { type Menu, MENUS, type Place, PLACES } from '../market/things.js';
+import { CAMPAIGN_STAR, LATIN_NAMES } from '../market/personas.js';
+import { BAKERY, DRINKS, GOODS, type Menu, type Place, PLACES } from '../market/things.js';
 import type { MarketEvent } from '../market/events.js';
 import type { Random } from '../random.js';
-import { ENGLISH, ENGLISH_COMMENTS, ENGLISH_OPENERS } from './english.js';
+import { ENGLISH, ENGLISH_ASIDES, ENGLISH_BRAND_REPLIES, ENGLISH_COMMENTS, ENGLISH_OPENERS } from './english.js';
 import { ASPECTS, type Aspect, type Language, type Mood } from './grammar.js';
 import { flavour } from './flavour.js';
 import { fill } from './template.js';
-import { THAI, THAI_COMMENTS, THAI_OPENERS } from './thai.js';
+import { THAI, THAI_ASIDES, THAI_BRAND_REPLIES, THAI_COMMENTS, THAI_OPENERS } from './thai.js';
 
 /** All that one text is about. A comment takes its thread's topic and its own mood and voice. */
 export interface Topic {
   readonly brand: Brand;
   readonly aspect: Aspect;
+  /** Something to eat or drink. */
   readonly menu: Menu;
+  readonly drink: Menu;
   readonly place: Place;
   readonly mood: Mood;
   readonly language: Language;
   readonly voice: 'female' | 'male';
   readonly event: MarketEvent | null;
+  /** The press writes full names only. */
+  readonly formal: boolean;
 }
 
 const VERY = ['มาก', 'มากๆ', 'มากกก', 'สุดๆ', 'จริงๆ', 'โคตรๆ', 'เว่อร์', 'มากกกกก', 'ที่สุด', 'อะ', 'เลย'];
@@ -46,11 +50,12 @@ export class Composer {
   /** A post of that many sentences, as one writes it in a hurry. */
   post(sentences: number, separator = ' '): string {
     const { language, mood } = this.topic;
-    const opener = this.say(this.random.pick(language === 'th' ? THAI_OPENERS : ENGLISH_OPENERS));
+    const opening = this.say(this.random.pick(language === 'th' ? THAI_OPENERS : ENGLISH_OPENERS));
     const clauses = new Set([this.clause()]);
     for (let tries = 1; tries < sentences * 2 && clauses.size < sentences; tries += 1) {
       clauses.add(this.clause(this.random.chance(0.4) ? this.topic.aspect : this.random.pick(ASPECTS)));
     }
+    const opener = opening === '' ? '' : `${opening} `;
     return flavour(
       opener + [...clauses].join(language === 'th' ? separator : `.${separator}`),
       language,
@@ -59,15 +64,23 @@ export class Composer {
     );
   }
 
-  /** An answer in a thread. */
-  comment(): string {
+  /** An answer in a thread; a reply names whom it answers. */
+  comment(isReply: boolean): string {
+    const { random } = this;
     const { event, language, mood } = this.topic;
-    const general = language === 'th' ? THAI_COMMENTS : ENGLISH_COMMENTS;
+    const thai = language === 'th';
     const ofEvent = event?.language.comments[language][mood] ?? [];
-    const useEvent = ofEvent.length > 0 && this.random.chance(0.7);
-    const ownWords = this.random.chance(0.35);
-    const text = ownWords ? this.clause() : this.say(this.random.pick(useEvent ? ofEvent : general[mood]));
-    return flavour(text, language, mood, this.random);
+    const general = (thai ? THAI_COMMENTS : ENGLISH_COMMENTS)[mood];
+    const template = random.pick(ofEvent.length > 0 && random.chance(0.7) ? ofEvent : general);
+    const parts = [random.chance(0.35) ? this.clause() : this.say(template)];
+    if (random.chance(0.4)) parts.push(this.say(random.pick(thai ? THAI_ASIDES : ENGLISH_ASIDES)));
+    if (isReply && random.chance(0.6)) parts.unshift(this.say('@{friend}'));
+    return flavour(parts.join(' '), language, mood, random);
+  }
+
+  /** The brand's own answer. */
+  brandReply(): string {
+    return this.say(this.random.pick(this.topic.language === 'th' ? THAI_BRAND_REPLIES : ENGLISH_BRAND_REPLIES));
   }
 
   /** Sentences of the given kind, each another, in their order of drawing. */
@@ -80,19 +93,30 @@ export class Composer {
 
   /** A template with this topic's words in its slots; spaces that meet are one. */
   say(template: string): string {
-    return fill(template, this.random, (name) => this.slot(name)).replace(/ {2,}/g, ' ');
+    return fill(template, this.random, (name) => this.slot(name))
+      .replace(/ {2,}/g, ' ')
+      .trim();
   }
 
   private slot(name: string): string | undefined {
     const { random, topic } = this;
     const thai = topic.language === 'th';
+    const nameOf = (menu: Menu) => (thai ? menu.thai : menu.english);
     switch (name) {
       case 'brand':
         return this.brandName(topic.brand);
       case 'rival':
         return this.brandName(random.pick(BRANDS.filter((brand) => brand !== topic.brand)));
       case 'menu':
-        return thai ? topic.menu.thai : topic.menu.english;
+        return nameOf(topic.menu);
+      case 'drink':
+        return nameOf(topic.drink);
+      case 'bake':
+        return nameOf(topic.menu.kind === 'bakery' ? topic.menu : random.pick(BAKERY));
+      case 'goods':
+        return nameOf(random.pick(GOODS));
+      case 'friend':
+        return `${random.pick(LATIN_NAMES)}_${random.pick(LATIN_NAMES)}${random.int(1, 99)}`;
       case 'place':
         return thai ? this.thaiPlace() : topic.place.english;
       case 'placeEn':
@@ -126,6 +150,7 @@ export class Composer {
 
   private brandName(brand: Brand): string {
     if (this.topic.language === 'en') return brand.english;
+    if (this.topic.formal) return brand.thai;
     return this.random.weighted([
       [brand.thai, 66],
       [` ${brand.english} `, 12],
@@ -141,7 +166,8 @@ export class Composer {
   }
 }
 
-/** A product and a branch to talk about. */
-export function drawThings(random: Random): { menu: Menu; place: Place } {
-  return { menu: random.pick(MENUS), place: random.weighted(PLACES) };
+/** Products and a branch to talk about. */
+export function drawThings(random: Random): Pick<Topic, 'menu' | 'drink' | 'place'> {
+  const drink = random.pick(DRINKS);
+  return { drink, menu: random.chance(0.72) ? drink : random.pick(BAKERY), place: random.weighted(PLACES) };
 }

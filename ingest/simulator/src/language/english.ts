@@ -7,7 +7,7 @@ export const ENGLISH: Readonly<Record<Aspect, Readonly<Record<Mood, readonly str
       'The {menu} at {brand} is [amazing|so good|perfect|delicious]',
       '[Obsessed with|In love with|Totally addicted to] the {menu} from {brand}',
       '{brand} makes the best {menu} in [town|Bangkok|Thailand], love it',
-      'Finally tried {brand}. The {menu} was [excellent|really tasty|so refreshing]',
+      'Finally tried {brand}. The {drink} was [excellent|really tasty|so refreshing]',
     ],
     neutral: [
       'Trying the {menu} at {brand} {place} [today|with {who}|for the first time]',
@@ -17,8 +17,8 @@ export const ENGLISH: Readonly<Record<Aspect, Readonly<Record<Mood, readonly str
     ],
     negative: [
       'The {menu} at {brand} was [terrible|really bad|awful|disappointing]',
-      '[Too much ice|Way too sweet|Watery and bland], {brand} {menu} is a waste of money',
-      'Not going back to {brand}, my {menu} was [disgusting|stale|lukewarm and horrible]',
+      '[Too much ice|Way too sweet|Watery and bland], {brand} {drink} is a waste of money',
+      'Not going back to {brand}, my {drink} was [disgusting|stale|lukewarm and horrible]',
     ],
   },
   service: {
@@ -38,16 +38,16 @@ export const ENGLISH: Readonly<Record<Aspect, Readonly<Record<Mood, readonly str
   },
   price: {
     positive: [
-      '{price} baht for a {menu} at {brand} is [a great deal|so worth it]',
+      '{price} baht for a {drink} at {brand} is [a great deal|so worth it]',
       'Buy one get one at {brand} today, [awesome|love it|amazing promo]!',
     ],
     neutral: [
-      '{menu} at {brand} is {price} baht',
+      '{drink} at {brand} is {price} baht',
       'Is the {brand} promo still on {time}?',
-      '{brand} {menu} {price} baht vs {rival} {price} baht',
+      '{brand} {drink} {price} baht vs {rival} {price} baht',
     ],
     negative: [
-      '{price} baht for a tiny {menu}? {brand} is [overpriced|a scam|way too expensive, disappointed]',
+      '{price} baht for a tiny {drink}? {brand} is [overpriced|a scam|way too expensive, disappointed]',
       '{brand} raised prices again, [terrible value|so annoying|disgraceful]',
     ],
   },
@@ -55,7 +55,7 @@ export const ENGLISH: Readonly<Record<Aspect, Readonly<Record<Mood, readonly str
     positive: ['{brand} delivery arrived in {mins} minutes, still cold. [Impressed|Excellent|Happy]!'],
     neutral: ['Does {brand} deliver to {place}?', 'Waiting for {brand} delivery, {mins} minutes to go'],
     negative: [
-      '{brand} delivery took {mins} minutes and the {menu} spilled. [Awful|Terrible|So angry]',
+      '{brand} delivery took {mins} minutes and the {drink} spilled. [Awful|Terrible|So angry]',
       'Wrong order from {brand} delivery and no refund. [Pathetic|Unacceptable]',
     ],
   },
@@ -108,7 +108,20 @@ export const ENGLISH_COMMENTS: Readonly<Record<Mood, readonly string[]>> = {
   ],
   negative: [
     'Same here, {brand} is [terrible|disappointing|overpriced]',
-    'I stopped buying {brand}, [bad service|awful {menu}]',
+    'I stopped buying {brand}, [bad service|awful {drink}]',
     '@{handle} [please fix this, so annoying|this is unacceptable]',
   ],
 };
+
+export const ENGLISH_ASIDES: readonly string[] = [
+  'at {place}',
+  'with {who}',
+  '{few} times now',
+  'in {place} too',
+  'ordered the {drink}',
+];
+
+export const ENGLISH_BRAND_REPLIES: readonly string[] = [
+  '@{friend} Thank you for visiting {brand}, see you again at {place}',
+  '@{friend} We are sorry about that. Please send us a message and the {brand} team will check',
+];

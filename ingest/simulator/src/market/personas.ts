@@ -70,9 +70,7 @@ export const FIRST_NAMES: readonly string[] =
     ' ',
   );
 export const LAST_WORDS: readonly string[] =
-  'ใจดี สายกิน ณ บางรัก คนเดิม ไม่หวาน รักแมว บ้านสวน ทีมเหนือ ออนทัวร์ ช่างฝัน วัยทำงาน แก้วเดียว ยิ้มง่าย หลังเขา ริมคลอง นอนดึก'.split(
-    ' ',
-  );
+  'ใจดี สายกิน ณบางรัก คนเดิม ไม่หวาน รักแมว บ้านสวน ทีมเหนือ ออนทัวร์ ช่างฝัน วัยทำงาน แก้วเดียว ยิ้มง่าย หลังเขา ริมคลอง นอนดึก'.split(' ');
 export const LATIN_NAMES: readonly string[] =
   'may fon nan beam ton golf palm belle mook ploy fah noon prae june mind fern tarn bow bank tae kong pond nat james arm boss oat ice mint cream sam alex emma jack lily noah kate ryan zoe'.split(
     ' ',

@@ -1,27 +1,27 @@
 export interface Menu {
   readonly thai: string;
   readonly english: string;
-  readonly kind: 'coffee' | 'tea' | 'milk' | 'bakery' | 'goods';
+  readonly kind: 'drink' | 'bakery' | 'goods';
 }
 
 export const MENUS: readonly Menu[] = [
-  { thai: 'ลาเต้เย็น', english: 'iced latte', kind: 'coffee' },
-  { thai: 'ลาเต้มะพร้าว', english: 'coconut latte', kind: 'coffee' },
-  { thai: 'อเมริกาโน่ส้ม', english: 'orange americano', kind: 'coffee' },
-  { thai: 'อเมริกาโน่น้ำผึ้ง', english: 'honey americano', kind: 'coffee' },
-  { thai: 'เอสเย็น', english: 'iced espresso', kind: 'coffee' },
-  { thai: 'โคลด์บรูว์', english: 'cold brew', kind: 'coffee' },
-  { thai: 'มอคค่าปั่น', english: 'mocha frappe', kind: 'coffee' },
-  { thai: 'เดอร์ตี้', english: 'dirty coffee', kind: 'coffee' },
-  { thai: 'ชาไทยเย็น', english: 'Thai tea', kind: 'tea' },
-  { thai: 'มัทฉะลาเต้', english: 'matcha latte', kind: 'tea' },
-  { thai: 'ชาพีชโซดา', english: 'peach tea soda', kind: 'tea' },
-  { thai: 'ชาอู่หลงนมสด', english: 'oolong milk tea', kind: 'tea' },
-  { thai: 'โฮจิฉะ', english: 'hojicha', kind: 'tea' },
-  { thai: 'ชานมไข่มุก', english: 'bubble milk tea', kind: 'milk' },
-  { thai: 'นมชมพูบุก', english: 'pink milk with konjac', kind: 'milk' },
-  { thai: 'โกโก้เข้ม', english: 'dark cocoa', kind: 'milk' },
-  { thai: 'นมสดบราวน์ชูการ์', english: 'brown sugar milk', kind: 'milk' },
+  { thai: 'ลาเต้เย็น', english: 'iced latte', kind: 'drink' },
+  { thai: 'ลาเต้มะพร้าว', english: 'coconut latte', kind: 'drink' },
+  { thai: 'อเมริกาโน่ส้ม', english: 'orange americano', kind: 'drink' },
+  { thai: 'อเมริกาโน่น้ำผึ้ง', english: 'honey americano', kind: 'drink' },
+  { thai: 'เอสเย็น', english: 'iced espresso', kind: 'drink' },
+  { thai: 'โคลด์บรูว์', english: 'cold brew', kind: 'drink' },
+  { thai: 'มอคค่าปั่น', english: 'mocha frappe', kind: 'drink' },
+  { thai: 'เดอร์ตี้', english: 'dirty coffee', kind: 'drink' },
+  { thai: 'ชาไทยเย็น', english: 'Thai tea', kind: 'drink' },
+  { thai: 'มัทฉะลาเต้', english: 'matcha latte', kind: 'drink' },
+  { thai: 'ชาพีชโซดา', english: 'peach tea soda', kind: 'drink' },
+  { thai: 'ชาอู่หลงนมสด', english: 'oolong milk tea', kind: 'drink' },
+  { thai: 'โฮจิฉะ', english: 'hojicha', kind: 'drink' },
+  { thai: 'ชานมไข่มุก', english: 'bubble milk tea', kind: 'drink' },
+  { thai: 'นมชมพูบุก', english: 'pink milk with konjac', kind: 'drink' },
+  { thai: 'โกโก้เข้ม', english: 'dark cocoa', kind: 'drink' },
+  { thai: 'นมสดบราวน์ชูการ์', english: 'brown sugar milk', kind: 'drink' },
   { thai: 'ครัวซองต์อัลมอนด์', english: 'almond croissant', kind: 'bakery' },
   { thai: 'ชีสเค้กหน้าไหม้', english: 'burnt cheesecake', kind: 'bakery' },
   { thai: 'เค้กมะพร้าวอ่อน', english: 'young coconut cake', kind: 'bakery' },
@@ -29,6 +29,11 @@ export const MENUS: readonly Menu[] = [
   { thai: 'แก้วเก็บเย็นลายแมว', english: 'cat tumbler', kind: 'goods' },
   { thai: 'ถุงผ้าลิมิเต็ด', english: 'limited tote bag', kind: 'goods' },
 ];
+
+const ofKind = (kind: Menu['kind']) => MENUS.filter((menu) => menu.kind === kind);
+export const DRINKS = ofKind('drink');
+export const BAKERY = ofKind('bakery');
+export const GOODS = ofKind('goods');
 
 export interface Place {
   readonly thai: string;

@@ -1,5 +1,5 @@
 import type { ChannelMessage } from '@krasae/contracts';
-import { type MessageCounts, NO_COUNTS, SENTIMENTS, type Source } from '@krasae/domain';
+import { SENTIMENTS } from '@krasae/domain';
 import { CHANNELS, type ChannelHabits, countsOf } from '../channels.js';
 import { Composer, drawThings, type Topic } from '../language/composer.js';
 import { ASPECTS, type Mood } from '../language/grammar.js';
@@ -7,7 +7,8 @@ import { EXCLUDED, UNRELATED } from '../language/long-form.js';
 import type { Random } from '../random.js';
 import { BRANDS, KUALAMER } from './brands.js';
 import type { MarketEvent } from './events.js';
-import { brandSpeaker, linkTo, personaSpeaker, siteSpeaker, someone, type Speaker } from './people.js';
+import { brandSpeaker, personaSpeaker, siteSpeaker, someone, type Speaker } from './people.js';
+import { assemble, onPage } from './message.js';
 import { PERSONAS } from './personas.js';
 import { type Content, writePost } from './post-writer.js';
 import { SITES } from './things.js';
@@ -21,9 +22,11 @@ export interface Thread {
 }
 
 /** Part of the posts that the account does not want, so that the demo's ledger has something to leave out. */
-const UNRELATED_SHARE = 0.075;
+const UNRELATED_SHARE = 0.085;
 const EXCLUDED_SHARE = 0.035;
 const PERSONA_SHARE = 0.035;
+/** Answers that have nothing to do with the brand. */
+const OFF_TOPIC = 0.07;
 
 const moods = (weights: readonly [number, number, number]): (readonly [Mood, number])[] =>
   SENTIMENTS.map((mood, i) => [mood, weights[i] ?? 0]);
@@ -47,6 +50,7 @@ export function drawThread(random: Random, serial: number, at: number, event: Ma
     language: !own && random.chance(habits.english) ? 'en' : 'th',
     voice: speaker.voice,
     event: own && event?.key === 'recall' ? null : event,
+    formal: press,
   };
   const composer = new Composer(topic, random);
   const noise = speaking.kind === 'crowd' && !press && event === null ? drawNoise(composer, random) : null;
@@ -56,8 +60,7 @@ export function drawThread(random: Random, serial: number, at: number, event: Ma
   const answers = noise !== null ? 0 : answersTo(habits, audience, event !== null, random);
   const counts = countsOf(source, { audience, heat, comments: answers, hasVideo: content.video !== undefined }, random);
   const { author } = speaker;
-  const id = channelId(source, serial);
-  const post = assemble({ source, id, at, author, content, counts, site: speaking.site });
+  const post = assemble({ source, serial, at, author, content, counts, site: speaking.site });
   return { post: own ? onPage(post, author) : post, topic, answers };
 }
 
@@ -71,23 +74,20 @@ export function drawComment(
 ): ChannelMessage {
   const { post, topic } = thread;
   const { source } = post;
-  const speaker = random.chance(0.04) ? brandSpeaker(topic.brand, source) : someone(source, random);
-  const swayed = random.chance(0.6);
-  const mood = swayed ? topic.mood : random.weighted(moods((topic.event ?? topic.brand).mood));
-  const language = random.chance(topic.language === 'en' ? 0.75 : 0.06) ? 'en' : 'th';
-  const composer = new Composer({ ...topic, mood, language, voice: speaker.voice }, random);
-  const text = random.chance(0.05) ? composer.say(random.pick(UNRELATED)) : composer.comment();
+  const byBrand = random.chance(0.04);
+  const speaker = byBrand ? brandSpeaker(topic.brand, source) : someone(source, random);
+  const mood = random.chance(0.6) ? topic.mood : random.weighted(moods((topic.event ?? topic.brand).mood));
+  const language = random.chance(topic.language === 'en' ? 0.75 : 0.08) ? 'en' : 'th';
+  const composer = new Composer({ ...topic, mood, language, voice: speaker.voice, formal: byBrand }, random);
+  const text = byBrand ? composer.brandReply() : answer(composer, random, parentId !== post.id);
   const counts = { like: Math.floor(random.logNormal(1.2, 1.3)) };
-  const comment = assemble({
-    source,
-    id: channelId(source, serial),
-    at,
-    author: speaker.author,
-    content: { text },
-    counts,
-  });
+  const comment = assemble({ source, serial, at, author: speaker.author, content: { text }, counts });
   const { page } = post;
   return { ...comment, type: 'comment', parentId, rootId: post.id, ...(page === undefined ? {} : { page }) };
+}
+
+function answer(composer: Composer, random: Random, isReply: boolean): string {
+  return random.chance(OFF_TOPIC) ? composer.say(random.pick(UNRELATED)) : composer.comment(isReply);
 }
 
 interface Speaking {
@@ -118,80 +118,6 @@ function drawNoise(composer: Composer, random: Random): Content | null {
 
 /** A large audience answers more, but by far not in proportion; forty is what a thread of the demo holds at most. */
 function answersTo(habits: ChannelHabits, audience: number, hot: boolean, random: Random): number {
-  const mean = habits.answers * (0.45 + Math.log10(1 + audience / 60)) * (hot ? 1.3 : 1);
+  const mean = 0.55 * habits.answers * (0.45 + Math.log10(1 + audience / 60)) * (hot ? 1.3 : 1);
   return Math.min(40, Math.floor(random.exponential(mean)));
-}
-
-interface Parts {
-  readonly source: Source;
-  readonly id: string;
-  readonly at: number;
-  readonly author: ChannelMessage['author'];
-  readonly content: Content;
-  readonly counts: Partial<MessageCounts>;
-  readonly site?: string | undefined;
-}
-
-function assemble({ source, id, at, author, content, counts, site }: Parts): ChannelMessage {
-  const allCounts = { ...NO_COUNTS, ...counts };
-  const sum = Object.values(counts).reduce((total, value) => total + value, 0) - (counts.view ?? 0);
-  return {
-    source,
-    id,
-    parentId: null,
-    rootId: null,
-    type: 'origin',
-    createdAt: new Date(Math.floor(at)).toISOString(),
-    author,
-    ...(site === undefined ? {} : { site }),
-    title: content.title ?? '',
-    text: content.text,
-    imageText: content.imageText ?? '',
-    images: content.images ?? [],
-    ...(content.video === undefined ? {} : { video: content.video }),
-    link: linkTo(source, `p/${id}`),
-    hashtags: content.hashtags ?? [],
-    counts: allCounts,
-    // Facebook's own figure weighs shares more, so it lies somewhat above the plain sum.
-    ...(source === 'facebook' ? { channelScore: sum + allCounts.share * 2 } : {}),
-  };
-}
-
-function onPage(post: ChannelMessage, author: ChannelMessage['author']): ChannelMessage {
-  return post.source === 'twitter' ? post : { ...post, page: { id: author.id, name: author.name } };
-}
-
-const ID_PREFIX: Readonly<Record<Source, string>> = {
-  facebook: '61',
-  twitter: '19',
-  instagram: 'C',
-  youtube: 'yt',
-  pantip: '43',
-  blockdit: 'b',
-  tiktok: '74',
-  website: 'n',
-};
-
-function channelId(source: Source, serial: number): string {
-  return `${ID_PREFIX[source]}${String(serial).padStart(11, '0')}`;
-}
-
-/** The same post seen again later: every counter has grown by the share. */
-export function grown(post: ChannelMessage, share: number): ChannelMessage {
-  const more = (value: number) => Math.ceil(value * (1 + share));
-  const { counts, channelScore } = post;
-  return {
-    ...post,
-    counts: {
-      like: more(counts.like),
-      dislike: more(counts.dislike),
-      comment: more(counts.comment),
-      share: more(counts.share),
-      retweet: more(counts.retweet),
-      quote: more(counts.quote),
-      view: more(counts.view),
-      reaction: more(counts.reaction),
-    },
-    ...(channelScore === undefined ? {} : { channelScore: more(channelScore) }),
-  };
 }
