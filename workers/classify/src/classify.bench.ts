@@ -1,6 +1,6 @@
-import { channelMessageSchema, classifiedRecordSchema, collectedRecordSchema, type AccountSettings, type ChannelMessage } from '@krasae/contracts';
+import { collectedRecordSchema, type AccountSettings, type ChannelMessage } from '@krasae/contracts';
 import type { SentimentModel } from '@krasae/sentiment';
-import { atomValues, cloudWords, languageOf, normaliseTag } from '@krasae/text';
+import { atomValues, cloudWords, languageOf } from '@krasae/text';
 import { createClassifier } from './classifier.js';
 import { provincesOf } from './provinces.js';
 import { SettingsMatcher } from './settings-matcher.js';
@@ -26,6 +26,7 @@ export function benchClassify(
   const texts = messages.map(({ text }) => text);
   for (const message of messages.slice(0, 2000)) classifier.classify(message);
   const atoms = texts.map((text) => atomValues(text));
+  const atomsOf = new Map(messages.map((message, at) => [message, atoms[at]]));
   const values = messages.map((message) =>
     JSON.stringify({
       v: 1,
@@ -40,7 +41,7 @@ export function benchClassify(
   return {
     classify: rateOf(messages, (message) => classifier.classify(message)),
     atoms: rateOf(texts, (text) => atomValues(text)),
-    match: rateOf(messages, (message) => matcher.match(message, atoms[0] ?? [])),
+    match: rateOf(messages, (message) => matcher.match(message, atomsOf.get(message) ?? [])),
     provinces: rateOf(atoms, provincesOf),
     sentiment: rateOf(texts, (text) => sentiment.classify(text)),
     words: rateOf(texts, cloudWords),

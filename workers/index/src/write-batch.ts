@@ -14,7 +14,10 @@ export interface IndexOutput {
 type Input = StepInput<ClassifiedRecord>;
 type Verdicts = Verdict<IndexOutput>[];
 
-/** Writes a batch, one bulk write for each account and kind. Verdicts stand in the order of the inputs. */
+/**
+ * Writes a batch, one bulk write for each account and kind; a message that was wanted and then not, or the other way
+ * round, cuts it in two, so that the outcome does not hang on where batches end. Verdicts stand in the inputs' order.
+ */
 export async function writeBatch(
   index: MessageIndex,
   inputs: readonly Input[],
@@ -28,10 +31,30 @@ export async function writeBatch(
   });
   const verdicts: Verdicts = new Array<Verdict<IndexOutput>>(inputs.length);
   for (const [accountId, places] of accounts) {
-    await writeWanted(index, accountId, inputs, places, context, verdicts);
-    await markUnwanted(index, accountId, inputs, places, verdicts);
+    for (const part of partsOf(inputs, places)) {
+      await writeWanted(index, accountId, inputs, part, context, verdicts);
+      await markUnwanted(index, accountId, inputs, part, verdicts);
+    }
   }
   return verdicts;
+}
+
+/** Cuts where a message turns up again, wanted where it was not or not wanted where it was. */
+function partsOf(inputs: readonly Input[], places: readonly number[]): readonly (readonly number[])[] {
+  const parts: number[][] = [[]];
+  let wantedById = new Map<string, boolean>();
+  for (const at of places) {
+    const value = inputs[at]?.value;
+    if (value === undefined) continue;
+    const id = messageId(value.message.source, value.message.id);
+    if (wantedById.get(id) === !value.wanted) {
+      wantedById = new Map();
+      parts.push([]);
+    }
+    wantedById.set(id, value.wanted);
+    parts.at(-1)?.push(at);
+  }
+  return parts;
 }
 
 async function writeWanted(

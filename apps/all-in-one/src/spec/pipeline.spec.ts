@@ -67,33 +67,26 @@ describe('the pipeline on the embedded engines', () => {
       for (const written of [false, true]) {
         network = await PipelineNetwork.open();
         await network.account('tea', { keywords: ['ชาไทย'] });
-        for (let message = 0; message < 6; message += 1) {
-          await network.collect('tea', tweet(`m${message}`, message % 3 === 0 ? 'กาแฟ' : 'ชาไทย'));
-          await network.collect('tea', tweet(`m${message}`, 'ชาไทย'), '2026-11-03T00:00:00Z');
-          await network.collectRaw('tea', 'twitter', `m${message}`, 'poison');
+        for (const id of ['m0', 'm1']) {
+          await network.collect('tea', tweet(id, id === 'm0' ? 'กาแฟ' : 'ชาไทย'));
+          await network.collect('tea', tweet(id, 'ชาไทย'), '2026-11-03T00:00:00Z');
+          await network.collectRaw('tea', 'twitter', id, 'poison');
         }
         const life = await network.live({ at, written });
         await network.live({ at: 1 + (at % 5), written: !written });
         await network.live();
         await expectBooksToMatch();
         const { total } = await network.ledger();
-        expect({ at, written, ...total }).toEqual({
-          at,
-          written,
-          collected: 18,
-          indexed: 6,
-          unwanted: 2,
-          duplicate: 4,
-          deadLettered: 6,
-        });
-        expect(await listDeadLetters(network)).toHaveLength(6);
+        const expected = { collected: 6, indexed: 2, unwanted: 1, duplicate: 1, deadLettered: 2 };
+        expect({ at, written, ...total }).toEqual({ at, written, ...expected });
+        expect(await listDeadLetters(network)).toHaveLength(2);
         await expectEverybodyTold();
         if (!life.dead) writes = at;
         await network.close();
       }
     }
     network = await PipelineNetwork.open();
-  }, 240_000);
+  }, 120_000);
 });
 
 /** Of each message watchers heard that it came, and of each refresh as well. */
@@ -105,9 +98,7 @@ async function expectEverybodyTold(): Promise<void> {
       heard.add(`${change} ${document.id}`);
     }
   }
-  const ids = ['m0', 'm1', 'm2', 'm3', 'm4', 'm5'].map((id) => `twitter:${id}`);
-  const refreshed = ['m1', 'm2', 'm4', 'm5'].map((id) => `refreshed twitter:${id}`);
-  expect([...heard].sort()).toEqual([...ids.map((id) => `created ${id}`), ...refreshed].sort());
+  expect([...heard].sort()).toEqual(['created twitter:m0', 'created twitter:m1', 'refreshed twitter:m1']);
 }
 
 describe('dead letters', () => {
