@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { guessCharset } from '@krasae/domain';
 import type { FileFormat } from './file.config.js';
 import { LIST_KEYS } from './json-splitter.js';
 
@@ -17,36 +18,6 @@ const MARKS: readonly { readonly bytes: readonly number[]; readonly charset: str
   { bytes: [0xff, 0xfe], charset: 'utf-16le' },
   { bytes: [0xfe, 0xff], charset: 'utf-16be' },
 ];
-
-/** Length of the well-formed multi-byte UTF-8 sequence at the index; 0 where none is. */
-function sequenceAt(bytes: Uint8Array, index: number): number {
-  const lead = bytes[index] ?? 0;
-  const length = lead >= 0xf0 && lead <= 0xf4 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 0;
-  if (lead > 0xf4 || length === 0) return 0;
-  for (let next = index + 1; next < index + length; next += 1) {
-    const byte = bytes[next] ?? 0;
-    if (byte < 0x80 || byte > 0xbf) return 0;
-  }
-  return length;
-}
-
-/**
- * UTF-8, unless most of what is not ASCII cannot be: then windows-874, the charset in which Thai spreadsheets are saved
- * (TIS-620 is a part of it). A few broken bytes do not make a UTF-8 file a Thai one.
- */
-function guessCharset(sample: Uint8Array): string {
-  let wellFormed = 0;
-  let broken = 0;
-  for (let index = 0; index < sample.length; index += 1) {
-    if ((sample[index] ?? 0) < 0x80) continue;
-    const length = sequenceAt(sample, index);
-    if (length > 0) {
-      wellFormed += length;
-      index += length - 1;
-    } else broken += 1;
-  }
-  return broken > wellFormed && broken > 3 ? 'windows-874' : 'utf-8';
-}
 
 export function sniffEncoding(sample: Uint8Array, charset?: string): Encoding {
   const mark = MARKS.find(({ bytes }) => bytes.every((byte, index) => sample[index] === byte));

@@ -9,3 +9,4 @@ export * from './message-id.js';
 export * from './numbers.js';
 export * from './read-instant.js';
 export * from './provinces.js';
+export * from './guess-charset.js';
