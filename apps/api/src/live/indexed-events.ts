@@ -58,9 +58,13 @@ export class IndexedEvents {
     return found;
   }
 
-  private read({ partition, offset, value }: LogRecord): IndexedEvent | null {
+  private read({ partition, offset, value, headers }: LogRecord): IndexedEvent | null {
     try {
-      return { position: { partition, offset }, record: indexedRecordSchema.parse(JSON.parse(value)) };
+      const record = indexedRecordSchema.parse(JSON.parse(value));
+      // The header picks who is told, so the two must agree: nobody sees another account's message.
+      if (record.document.accountId !== headers[RECORD_HEADERS.account])
+        throw new Error('The header names another account.');
+      return { position: { partition, offset }, record };
     } catch (error) {
       this.logger.error({ err: error, topic: TOPICS.indexed, partition, offset }, 'a record was passed over');
       return null;

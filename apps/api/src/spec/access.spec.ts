@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Endpoint, ENDPOINTS, OPERATIONAL_ENDPOINTS, rolesOfAccess } from '@krasae/contracts';
+import { type Role, ROLES } from '@krasae/domain';
+import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
+import { ApiModule } from '../api.module.js';
+import { createApiLogger } from '../common/api-logger.js';
+import { ROUTE, type RouteDeclaration } from '../common/route.decorator.js';
+import { ApiHarness, PASSWORD, type Request } from './api-harness.js';
+import { indexedMessage } from './messages.js';
+
+const ALL: Readonly<Record<string, Endpoint>> = { ...ENDPOINTS, ...OPERATIONAL_ENDPOINTS };
+
+let api: ApiHarness;
+const cookies = new Map<string, string>();
+let push: { sourceId: string; key: string };
+
+beforeAll(async () => {
+  api = await ApiHarness.start();
+  for (const name of ['Ours', 'Theirs']) {
+    const accountId = await api.account(name);
+    for (const role of ROLES) {
+      await api.user(accountId, role);
+      cookies.set(`${name} ${role}`, await api.logIn(name, role));
+    }
+    if (name === 'Ours') {
+      push = await api.pushSource(accountId);
+      const now = new Date().toISOString();
+      await api.indexed([indexedMessage({ id: 'ours', accountId, createdAt: now })]);
+    }
+  }
+});
+afterAll(() => api.stop());
+
+/** A request that the endpoint would answer with 200 to whoever may call. */
+function good(name: string): Request {
+  const message = { source: 'twitter', id: 'p1', type: 'origin', author: { id: 'a', name: 'A' }, text: 't' };
+  const requests: Readonly<Record<string, Request>> = {
+    login: { body: { brand: 'Ours', username: 'user', password: PASSWORD } },
+    findById: { query: { id: 'twitter:ours' } },
+    push: { params: { sourceId: push.sourceId }, body: { ...message, createdAt: '2026-11-20T10:00:00+07:00' } },
+  };
+  return requests[name] ?? (ALL[name]?.body === undefined ? {} : { body: {} });
+}
+
+const endpoints = Object.entries(ALL);
+const guarded = endpoints.filter(([, { access }]) => rolesOfAccess(access) !== null);
+
+describe('every route', () => {
+  it('of the server is declared, and every declared one is there', async () => {
+    const { log, documents, index } = api;
+    const settings = { secureCookies: false, sessionCheckMs: 1_000, checkAnswers: false };
+    const parts = { log, documents, index, now: Date.now, logger: createApiLogger('silent'), settings };
+    const module = { module: class Walk {}, imports: [ApiModule.with(parts), DiscoveryModule] };
+    const app = await NestFactory.createApplicationContext(module, { logger: false });
+    const scanner = new MetadataScanner();
+    const served = app
+      .get(DiscoveryService, { strict: false })
+      .getControllers()
+      .flatMap(({ instance }) => {
+        const prototype: object = Object.getPrototypeOf(instance);
+        return scanner.getAllMethodNames(prototype).map((name) => {
+          const handler: object = Reflect.get(prototype, name);
+          const route: RouteDeclaration | undefined = Reflect.getMetadata(ROUTE, handler);
+          return { endpoint: route?.endpoint, path: Reflect.getMetadata('path', handler) };
+        });
+      });
+    await app.close();
+    const handlers = served.filter(({ path }) => path !== undefined);
+    expect(handlers.map(({ path }) => path).sort()).toEqual(endpoints.map(([, { path }]) => path).sort());
+    expect(new Set(handlers.map(({ endpoint }) => endpoint))).toEqual(new Set(Object.values(ALL)));
+  });
+
+  it.each(endpoints)('%s answers who may call it', async (name, endpoint) => {
+    const roles = rolesOfAccess(endpoint.access);
+    const cookie = roles === null ? undefined : cookies.get(`Ours ${roles[0] ?? ''}`);
+    const headers: Record<string, string> =
+      endpoint.access === 'push-key' ? { authorization: `Bearer ${push.key}` } : {};
+    const { status, body } = await api.call(endpoint, { ...good(name), cookie, headers });
+    expect([status, body.code]).toEqual([200, 200]);
+  });
+
+  it.each(guarded)('%s refuses whoever is not logged in', async (name, endpoint) => {
+    const { status, body } = await api.call(endpoint, good(name));
+    expect(status).toBe(401);
+    expect(body).toEqual({ code: 401, message: 'Session expired' });
+  });
+
+  const pairs = guarded.flatMap(([name, endpoint]) => ROLES.map((role) => [name, role, endpoint] as const));
+  it.each(pairs)('%s treats a %s as declared', async (name: string, role: Role, endpoint: Endpoint) => {
+    const isAllowed = rolesOfAccess(endpoint.access)?.includes(role);
+    const { status, body } = await api.call(endpoint, { ...good(name), cookie: cookies.get(`Ours ${role}`) });
+    expect([status, body.code]).toEqual(isAllowed ? [200, 200] : [403, 403]);
+  });
+
+  it.each(guarded)('%s gives nothing of one account to the admin of another', async (name, endpoint) => {
+    const { status, body } = await api.call(endpoint, { ...good(name), cookie: cookies.get('Theirs domadmin') });
+    expect(JSON.stringify(body)).not.toContain(name === 'findById' ? 'raw_data' : 'twitter:ours');
+    if (name === 'findById') expect(status).toBe(404);
+    if (name === 'search' || name === 'feed') expect(body.message).toMatchObject({ totalRecord: 0, data: [] });
+    if (name === 'stat') expect(body.message).toMatchObject({ mention: { value: 0 } });
+  });
+});
+
+describe('an address that is none', () => {
+  it('is answered in the envelope', async () => {
+    const response = await fetch(`${api.url}/api/analytic/nothing`);
+    expect(await response.json()).toEqual({
+      code: 404,
+      message: 'Not found',
+      description: 'There is no GET /api/analytic/nothing.',
+    });
+  });
+});
