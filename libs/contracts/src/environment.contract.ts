@@ -16,6 +16,6 @@ export const environmentSchema = z.object({
   KRASAE_DEMO_RATE: z.coerce.number().min(0).max(60_000).default(30),
   /** A Chromium for the browser journeys; they are skipped without one. */
   KRASAE_CHROMIUM: z.string().optional(),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 });
 export type Environment = z.infer<typeof environmentSchema>;
