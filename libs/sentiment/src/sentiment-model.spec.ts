@@ -60,8 +60,10 @@ describe('sentiment model', () => {
 
   it.each([
     ['love this coffee', true],
-    ['love this coffee #กาแฟ', false],
-    ['I really love this coffee shop in town, the staff is so friendly and the latte great #ชา', true],
+    ['love this coffee #กาแฟ #อร่อยมากก', true],
+    ['love this กาแฟเย็น', false],
+    ['I really love this coffee shop in town, the staff at สยาม is so friendly and the latte great', true],
+    ['#กาแฟ', false],
     ['กาแฟ latte', false],
     ['12345 😡', false],
     ['いいね great', false],

@@ -14,8 +14,11 @@ export interface SentimentModel {
 
 /** Both src/ and dist/ lie one level below the package, so the same path is right from either. */
 const WEIGHTS_FILE = new URL('../model/thai-linear.bin', import.meta.url);
-/** Below this share of Thai letters a text is read as English: a Thai hashtag alone does not make it Thai. */
+/** Below this share of Thai letters a text is read as English: a Thai name in it does not make it Thai. */
 const THAI_SHARE = 0.15;
+
+const HASH = 0x23;
+const SPACE = 0x20;
 
 const NOTHING_SAID: SentimentResult = { label: 'neutral', score: 0, confidence: 1, evidence: [] };
 
@@ -45,12 +48,16 @@ export function loadSentimentModel(): SentimentModel {
   return createSentimentModel(decodeWeights(readFileSync(path), path));
 }
 
-/** Latin letters, and next to no letters of any other script. */
+/** Latin letters, and next to no letters of any other script. Hashtags do not count: many an English post ends in Thai ones. */
 export function isEnglish(text: string): boolean {
   let latin = 0;
   let other = 0;
+  let inTag = false;
   for (let i = 0; i < text.length; i += 1) {
     const unit = text.charCodeAt(i);
+    if (unit === HASH) inTag = true;
+    else if (unit <= SPACE) inTag = false;
+    if (inTag) continue;
     if ((unit >= 0x41 && unit <= 0x5a) || (unit >= 0x61 && unit <= 0x7a)) latin += 1;
     // Thai and everything from there up to the symbols: other scripts of Asia included, emoji and punctuation not.
     else if ((unit >= 0x0e01 && unit < 0x2000) || (unit >= 0x3040 && unit < 0xd800)) other += 1;

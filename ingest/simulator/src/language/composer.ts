@@ -41,27 +41,27 @@ export class Composer {
   ) {}
 
   /** One sentence on the topic; about the event where there is one. */
-  clause(aspect: Aspect = this.topic.aspect): string {
-    const { event, language, mood } = this.topic;
-    const grammar = language === 'th' ? THAI : ENGLISH;
-    return this.say(this.random.pick(event === null ? grammar[aspect][mood] : event.language.posts[language][mood]));
+  clause(): string {
+    return this.say(this.random.pick(this.clauses(this.topic.aspect)));
   }
 
-  /** A post of that many sentences, as one writes it in a hurry. */
+  /** A post of up to that many sentences, no two alike, as one writes it in a hurry. */
   post(sentences: number, separator = ' '): string {
+    const { random } = this;
     const { language, mood } = this.topic;
-    const opening = this.say(this.random.pick(language === 'th' ? THAI_OPENERS : ENGLISH_OPENERS));
-    const clauses = new Set([this.clause()]);
-    for (let tries = 1; tries < sentences * 2 && clauses.size < sentences; tries += 1) {
-      clauses.add(this.clause(this.random.chance(0.4) ? this.topic.aspect : this.random.pick(ASPECTS)));
+    const opening = this.say(random.pick(language === 'th' ? THAI_OPENERS : ENGLISH_OPENERS));
+    const templates = new Set([random.pick(this.clauses(this.topic.aspect))]);
+    for (let tries = 1; tries < sentences * 2 && templates.size < sentences; tries += 1) {
+      templates.add(random.pick(this.clauses(random.chance(0.4) ? this.topic.aspect : random.pick(ASPECTS))));
     }
-    const opener = opening === '' ? '' : `${opening} `;
-    return flavour(
-      opener + [...clauses].join(language === 'th' ? separator : `.${separator}`),
-      language,
-      mood,
-      this.random,
-    );
+    const said = [...templates].map((template) => this.say(template));
+    const text = said.join(language === 'th' ? separator : `.${separator}`);
+    return flavour(opening === '' ? text : `${opening} ${text}`, language, mood, random);
+  }
+
+  private clauses(aspect: Aspect): readonly string[] {
+    const { event, language, mood } = this.topic;
+    return event === null ? (language === 'th' ? THAI : ENGLISH)[aspect][mood] : event.language.posts[language][mood];
   }
 
   /** An answer in a thread; a reply names whom it answers. */
@@ -122,7 +122,7 @@ export class Composer {
       case 'placeEn':
         return topic.place.english;
       case 'price':
-        return String(random.int(9, 38) * 5);
+        return String(random.int(9, 27) * 5);
       case 'mins':
         return String(random.int(2, 18) * 5);
       case 'few':

@@ -49,9 +49,12 @@ function codeSwitched(text: string, mood: Mood, random: Random): string {
   return `${text} ${random.pick(SWITCHES[mood])}`;
 }
 
+const LAUGHTER: Readonly<Record<Mood, number>> = { positive: 0.14, neutral: 0.04, negative: 0 };
+
 function tail(language: Language, mood: Mood, random: Random): string {
   const roll = random.next();
-  if (roll < 0.13 && language === 'th' && mood !== 'negative') return ` ${'5'.repeat(random.int(3, 8))}`;
+  // Nobody laughs over a complaint, and few over a question.
+  if (language === 'th' && roll < LAUGHTER[mood]) return ` ${'5'.repeat(random.int(3, 8))}`;
   if (roll < 0.2) return mood === 'neutral' ? '' : '!'.repeat(random.int(1, 4));
   if (roll < 0.5) return ` ${random.pick(EMOJI[mood]).repeat(random.int(1, 3))}`;
   if (roll < 0.56) return ` ${random.pick(EMOJI[mood])}${random.pick(EMOJI[mood])}`;

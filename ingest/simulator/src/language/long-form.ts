@@ -17,11 +17,11 @@ export const ESSAY_TITLES: readonly string[] = [
 export const ESSAY_SENTENCES: readonly string[] = [
   '{brand} เริ่มจากร้านเล็กๆ ที่{place} ก่อนจะมี {few}{few} สาขาในวันนี้',
   'ตลาดเครื่องดื่มแข่งขันสูง {rival} ก็ลดราคา{menu}เหลือ {price} บาทเพื่อชิงลูกค้า',
-  'ต้นทุนเมล็ดกาแฟปีนี้เพิ่มขึ้นราว {few}{few}% ทำให้หลายร้านต้องปรับราคา',
+  'ต้นทุนเมล็ดกาแฟปีนี้เพิ่มขึ้นราว 1{few}% ทำให้หลายร้านต้องปรับราคา',
   'จุดแข็งของ {brand} อยู่ที่ระบบสมาชิกและแอปที่เก็บข้อมูลการซื้อ',
   'ลูกค้ากลุ่มหลักคือวัยทำงานที่ซื้อ{menu}สัปดาห์ละ {few} ครั้ง',
   'คำถามคือ เมื่อโปรโมชั่นหมดลง ลูกค้าจะยังกลับมาหรือไม่',
-  'เดลิเวอรี่คิดเป็นสัดส่วน {few}{few}% ของรายได้ และยังโตต่อเนื่อง',
+  'เดลิเวอรี่คิดเป็นสัดส่วน 1{few}% ของรายได้ และยังโตต่อเนื่อง',
 ];
 
 export const NEWS_HEADLINES: readonly string[] = [
@@ -29,7 +29,7 @@ export const NEWS_HEADLINES: readonly string[] = [
   '{brand} เปิดตัว{menu} ราคา {price} บาท รับ[หน้าร้อน|หน้าฝน|ปลายปี]',
   'ตลาดชากาแฟเดือด {brand} ชน {rival} ลดราคา{menu}เหลือ {price} บาท',
   '{brand} จับมือแอปเดลิเวอรี่ส่งฟรีใน{place}',
-  '{brand} เผยรายได้ไตรมาสล่าสุดโต {few}{few}%',
+  '{brand} เผยรายได้ไตรมาสล่าสุดโต 1{few}%',
 ];
 
 export const NEWS_SENTENCES: readonly string[] = [
@@ -57,7 +57,7 @@ export const UNRELATED: readonly string[] = [
   'กินข้าวกับ{who}ที่{place} [อิ่ม|อร่อย]{very}',
   '{menu}ทำเองที่บ้าน [ไม่ยากเลย|เหมือนจะดี|หวานไป]',
   'ซีรีส์ตอนล่าสุด[พีค|ซึ้ง|งง]{very} ใครดูแล้วบ้าง{ask}',
-  'Traffic around {placeEn} is crazy {time}',
+  'Traffic around {placeEn} is crazy right now',
   'Any good cafe to work at in {placeEn}?',
 ];
 export const EXCLUDED: readonly string[] = [

@@ -22,11 +22,11 @@ export interface Thread {
 }
 
 /** Part of the posts that the account does not want, so that the demo's ledger has something to leave out. */
-const UNRELATED_SHARE = 0.085;
+const UNRELATED_SHARE = 0.1;
 const EXCLUDED_SHARE = 0.035;
 const PERSONA_SHARE = 0.035;
 /** Answers that have nothing to do with the brand. */
-const OFF_TOPIC = 0.07;
+const OFF_TOPIC = 0.08;
 
 const moods = (weights: readonly [number, number, number]): (readonly [Mood, number])[] =>
   SENTIMENTS.map((mood, i) => [mood, weights[i] ?? 0]);
@@ -53,7 +53,7 @@ export function drawThread(random: Random, serial: number, at: number, event: Ma
     formal: press,
   };
   const composer = new Composer(topic, random);
-  const noise = speaking.kind === 'crowd' && !press && event === null ? drawNoise(composer, random) : null;
+  const noise = speaking.kind === 'crowd' && !press && event === null ? drawNoise(topic, random) : null;
   const content = noise ?? writePost(habits, composer, random, speaking.kind);
   const heat = random.logNormal(1, 0.7) * (event === null ? 1 : 1.8);
   const audience = 25 + speaker.followers * (0.08 + random.next() * 0.5) * heat;
@@ -87,7 +87,8 @@ export function drawComment(
 }
 
 function answer(composer: Composer, random: Random, isReply: boolean): string {
-  return random.chance(OFF_TOPIC) ? composer.say(random.pick(UNRELATED)) : composer.comment(isReply);
+  if (!random.chance(OFF_TOPIC)) return composer.comment(isReply);
+  return new Composer({ ...composer.topic, language: 'th' }, random).say(random.pick(UNRELATED));
 }
 
 interface Speaking {
@@ -110,7 +111,8 @@ function drawSpeaker(habits: ChannelHabits, brand: Topic['brand'], random: Rando
   return { kind: 'crowd', speaker: someone(source, random) };
 }
 
-function drawNoise(composer: Composer, random: Random): Content | null {
+function drawNoise(topic: Topic, random: Random): Content | null {
+  const composer = new Composer({ ...topic, language: 'th' }, random);
   const roll = random.next();
   if (roll < EXCLUDED_SHARE) return { text: composer.say(random.pick(EXCLUDED)) };
   return roll < EXCLUDED_SHARE + UNRELATED_SHARE ? { text: composer.say(random.pick(UNRELATED)) } : null;
