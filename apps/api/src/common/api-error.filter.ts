@@ -18,11 +18,13 @@ export class ApiErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<ApiRequest>();
     const reply = http.getResponse<ApiReply>();
-    if (reply.headersSent || reply.destroyed || (reply.closed && isClientGone(error))) {
+    const hasGone = reply.destroyed || reply.closed;
+    if (hasGone && isClientGone(error)) return;
+    const refusal = this.refusalOf(error, request);
+    if (hasGone || reply.headersSent) {
       reply.destroy();
       return;
     }
-    const refusal = this.refusalOf(error, request);
     if (refusal.details.retryAfterSeconds !== undefined) {
       reply.setHeader('Retry-After', refusal.details.retryAfterSeconds);
     }

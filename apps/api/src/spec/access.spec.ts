@@ -50,8 +50,9 @@ describe('every route', () => {
     const { log, documents, index } = api;
     const settings = { secureCookies: false, sessionCheckMs: 1_000, checkAnswers: false };
     const parts = { log, documents, index, now: Date.now, logger: createApiLogger('silent'), settings };
-    const module = { module: class Walk {}, imports: [ApiModule.with(parts), DiscoveryModule] };
-    const app = await NestFactory.createApplicationContext(module, { logger: false });
+    const apiModule = ApiModule.with(parts);
+    const walked = { ...apiModule, imports: [...(apiModule.imports ?? []), DiscoveryModule] };
+    const app = await NestFactory.createApplicationContext(walked, { logger: false });
     const scanner = new MetadataScanner();
     const served = app
       .get(DiscoveryService, { strict: false })

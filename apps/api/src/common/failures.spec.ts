@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ENDPOINTS, OPERATIONAL_ENDPOINTS } from '@krasae/contracts';
+import { ApiHarness } from '../spec/api-harness.js';
+
+let api: ApiHarness;
+let cookie = '';
+
+beforeAll(async () => {
+  api = await ApiHarness.start();
+  await api.account('Failing');
+  cookie = await api.logIn('Failing');
+});
+afterAll(() => api.stop());
+
+describe('a failure that nobody foresaw', () => {
+  it('is told by its reference alone, which leads to the cause in the log', async () => {
+    const broken = jest.spyOn(api.index, 'search').mockRejectedValueOnce(new Error('disk of /var/secret is full'));
+    const { status, body, headers } = await api.call(ENDPOINTS.search, { body: {}, cookie });
+    const reference = headers.get('x-request-id') ?? '';
+    expect(status).toBe(500);
+    expect(body).toEqual({ code: 500, message: 'Unknown error', description: `Reference: ${reference}` });
+    expect(api.logged.filter((line) => line.includes(reference)).join('')).toContain('disk of /var/secret is full');
+    broken.mockRestore();
+  });
+
+  it('of an engine makes the server not ready, without saying why to strangers', async () => {
+    expect((await api.call(OPERATIONAL_ENDPOINTS.readiness)).status).toBe(200);
+    const broken = jest.spyOn(api.index, 'get').mockRejectedValueOnce(new Error('disk of /var/secret is full'));
+    const { status, body } = await api.call(OPERATIONAL_ENDPOINTS.readiness);
+    expect(status).toBe(503);
+    expect(body).toEqual({
+      code: 503,
+      message: 'Not ready',
+      issues: [{ path: 'index', problem: 'Does not answer: see the log of the server.' }],
+    });
+    broken.mockRestore();
+  });
+});
+
+describe('a client that goes away', () => {
+  it('stops the work in the engine', async () => {
+    const gone = new AbortController();
+    const aborted = new Promise<unknown>((resolve) => {
+      jest.spyOn(api.index, 'search').mockImplementationOnce((_account, _request, options) => {
+        gone.abort();
+        return new Promise((_resolve, reject) => {
+          options?.signal?.addEventListener('abort', () => {
+            resolve(options.signal?.reason);
+            reject(options.signal?.reason instanceof Error ? options.signal.reason : new Error('no reason'));
+          });
+        });
+      });
+    });
+    const request = fetch(`${api.url}${ENDPOINTS.search.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie, 'x-request-id': 'gone' },
+      body: '{}',
+      signal: gone.signal,
+    });
+    await expect(request).rejects.toThrow(/abort/i);
+    expect(await aborted).toMatchObject({ name: 'AbortError' });
+    const logged = api.logged.filter((line) => line.includes('"correlationId":"gone"'));
+    expect(logged).toEqual([expect.stringContaining('"status":"client gone"')]);
+  });
+});
+
+it('a correlation id is taken over only where it cannot break a line', async () => {
+  const idOf = async (given: string) =>
+    (await api.call(ENDPOINTS.tcheck, { cookie, headers: { 'x-request-id': given } })).headers.get('x-request-id');
+  expect(await idOf('abc-123')).toBe('abc-123');
+  expect(await idOf('a b{"}')).toMatch(/^[\w-]{36}$/);
+});
