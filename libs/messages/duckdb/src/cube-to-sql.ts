@@ -1,7 +1,7 @@
 import { BANGKOK_OFFSET_MS, type Granularity } from '@krasae/domain';
 import type { CubeQuestion, Dimension, Measure, SearchRequest } from '@krasae/messages';
 import { accountCondition, type BoundSql } from './query-to-sql.js';
-import { CATEGORY_COLUMNS } from './schema.js';
+import { CATEGORY_COLUMNS, FIGURE_COLUMNS } from './schema.js';
 
 const MEASURE_SQL: Readonly<Record<Measure, string>> = {
   mentions: 'count(*)',
@@ -20,35 +20,29 @@ function sum(column: string): string {
   return `coalesce(sum(${column}), 0)`;
 }
 
-/** What a dimension selects, and, where a message has several values of it, the list that is unfolded. */
+/** What a dimension selects of a message: one value, or a list of them that is unfolded. */
 interface DimensionSql {
-  readonly key: string;
-  readonly unfold?: string;
+  readonly value: string;
+  readonly isList: boolean;
 }
 
-function dimensionSql(dimension: Dimension, place: number): DimensionSql {
+function dimensionSql(dimension: Dimension): DimensionSql {
   switch (dimension.kind) {
     case 'time':
-      return { key: bucketSql(dimension.granularity) };
+      return { value: bucketSql(dimension.granularity), isList: false };
     case 'source':
-      return { key: 'source' };
+      return { value: 'source', isList: false };
     case 'sentiment':
-      return { key: 'sentiment' };
+      return { value: 'sentiment', isList: false };
     case 'messageType':
-      return { key: 'message_type' };
+      return { value: 'message_type', isList: false };
     case 'contentType':
-      return { key: 'content_type' };
+      return { value: 'content_type', isList: false };
     case 'category':
-      return unfolded(CATEGORY_COLUMNS[dimension.level], place);
+      return { value: CATEGORY_COLUMNS[dimension.level] ?? '[]::VARCHAR[]', isList: true };
     case 'matchedKeyword':
-      return unfolded('matched_keywords', place);
+      return { value: 'matched_keywords', isList: true };
   }
-}
-
-/** One unnest per dimension, each a join of its own: two in one SELECT would be zipped instead of combined. */
-function unfolded(column: string | undefined, place: number): DimensionSql {
-  const list = column === undefined ? '[]::VARCHAR[]' : `messages.${column}`;
-  return { key: `values_${place}.value`, unfold: `unnest(${list}) AS values_${place}(value)` };
 }
 
 /**
@@ -64,20 +58,26 @@ function bucketSql(granularity: Granularity): string {
   return `(epoch_ms(date_trunc('${granularity}', make_timestamp_ms(${local}))) - ${BANGKOK_OFFSET_MS})`;
 }
 
-/** One row for each combination of keys: the keys in order, then the measures in order. */
+/**
+ * One row for each combination of keys: the keys in order, then the measures in order. Each list is unfolded by a SELECT
+ * of its own around the one before: two unnest in one SELECT are zipped instead of combined, and as joins in one FROM
+ * they trip DuckDB 1.5 over an internal error in its optimiser.
+ */
 export function cubeSql(accountId: string, question: CubeQuestion): BoundSql {
   const dimensions = question.by.map(dimensionSql);
   const condition = accountCondition(accountId, question.query);
-  const columns = [...dimensions.map(({ key }) => key), ...question.measures.map((measure) => MEASURE_SQL[measure])];
-  const unfolds = dimensions.flatMap(({ unfold }) => (unfold === undefined ? [] : [unfold]));
-  const places = dimensions.map((_, index) => index + 1).join(', ');
-  const grouped = places === '' ? '' : ` GROUP BY ${places} ORDER BY ${places}`;
+  const keys = dimensions.map((_, place) => `key_${place}`);
+  const values = dimensions.map(({ value }, place) => `${value} AS key_${place}`);
+  const inner = [...values, 'message_type', ...FIGURE_COLUMNS].join(', ');
+  let from = `(SELECT ${inner} FROM messages WHERE ${condition.sql})`;
+  dimensions.forEach(({ isList }, place) => {
+    if (isList) from = `(SELECT * REPLACE (unnest(key_${place}) AS key_${place}) FROM ${from})`;
+  });
   // A question without measures still has its rows: those keys that hold a message.
+  const columns = [...keys, ...question.measures.map((measure) => MEASURE_SQL[measure])];
   const selected = columns.length === 0 ? 'count(*)' : columns.join(', ');
-  return {
-    sql: `SELECT ${selected} FROM ${['messages', ...unfolds].join(', ')} WHERE ${condition.sql}${grouped}`,
-    values: condition.values,
-  };
+  const grouped = keys.length === 0 ? '' : ` GROUP BY ${keys.join(', ')} ORDER BY ${keys.join(', ')}`;
+  return { sql: `SELECT ${selected} FROM ${from}${grouped}`, values: condition.values };
 }
 
 const SORT_COLUMNS: Readonly<Record<SearchRequest['sort']['field'], string>> = {

@@ -86,6 +86,29 @@ export function describeCounting(engine: () => MessageIndex): void {
       expect(sortedRows(rows)).toEqual(sortedRows(expected));
     });
 
+    it('combines every value of one list with every value of another, and of itself', async () => {
+      const account = newAccount();
+      const message = createIndexedMessage({
+        accountId: account,
+        message: { source: 'website' },
+        classification: {
+          categories: [
+            ['a', 'b'],
+            ['x', 'y'],
+          ],
+        },
+      });
+      await engine().upsert(account, [message]);
+      const query = { kind: 'source', keys: ['facebook', 'website::ข่าวสด'] } as const;
+      const keysOf = async (...levels: number[]) => {
+        const by = [{ kind: 'sentiment' } as const, ...levels.map((level) => ({ kind: 'category', level }) as const)];
+        const rows = await engine().aggregate(account, { query, by, measures: ['mentions'] });
+        return rows.map(({ keys }) => keys.slice(1).join('')).sort();
+      };
+      expect(await keysOf(0, 1)).toEqual(['ax', 'ay', 'bx', 'by']);
+      expect(await keysOf(0, 0)).toEqual(['aa', 'ab', 'ba', 'bb']);
+    });
+
     it('begins a day at midnight in Bangkok', async () => {
       const account = newAccount();
       const midnight = Date.parse('2026-11-01T00:00:00+07:00');
