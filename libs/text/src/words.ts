@@ -3,12 +3,12 @@ import { isStopWord } from './stop-words.js';
 
 export interface WordSegment {
   /** As it stands in the text. */
-  word: string;
+  readonly word: string;
   /** UTF-16 indexes in the text; end exclusive. */
-  start: number;
-  end: number;
+  readonly start: number;
+  readonly end: number;
   /** False for spaces, punctuation, emoji and web addresses. */
-  isWordLike: boolean;
+  readonly isWordLike: boolean;
 }
 
 const words = new Intl.Segmenter('th', { granularity: 'word' });
@@ -33,11 +33,19 @@ function segmentPlain(text: string, from: number, into: WordSegment[]): void {
 }
 
 /**
+ * The last text and its segments: sentiment and the word cloud of one message cut the same text one after the other, and
+ * the dictionary is the dearest part of classifying it.
+ */
+let lastText = '';
+let lastSegments: readonly WordSegment[] = [];
+
+/**
  * Cuts a text into words by the dictionary of the platform (Intl.Segmenter; Thai, and English between). Hashtags, @names
  * and web addresses stay whole. The segments joined are the text. For word clouds and ranking only, never for matching:
  * the dictionary cuts names differently from sentence to sentence (design 4).
  */
-export function segmentWords(text: string): WordSegment[] {
+export function segmentWords(text: string): readonly WordSegment[] {
+  if (text === lastText) return lastSegments;
   const segments: WordSegment[] = [];
   let done = 0;
   for (const { 0: whole, index } of text.matchAll(WHOLE)) {
@@ -46,6 +54,8 @@ export function segmentWords(text: string): WordSegment[] {
     segments.push({ word: whole, start: index, end: done, isWordLike: !ADDRESS.test(whole) });
   }
   segmentPlain(text.slice(done), done, segments);
+  lastText = text;
+  lastSegments = segments;
   return segments;
 }
 
