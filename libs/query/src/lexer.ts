@@ -25,8 +25,9 @@ function fail(position: number, length: number, reason: string): never {
   throw new QueryFaultError({ position, length, reason });
 }
 
-function isQuote(char: string | undefined): boolean {
-  return char !== undefined && QUOTES.includes(char);
+/** False for '', which charAt answers behind the end. */
+function isQuote(char: string): boolean {
+  return char !== '' && QUOTES.includes(char);
 }
 
 function endsWord(char: string): boolean {

@@ -1,0 +1,147 @@
+import { describe, expect, it } from '@jest/globals';
+import { type FilterCriteriaInput, filterCriteriaSchema } from '@krasae/contracts';
+import { phraseAtoms } from '@krasae/text';
+import { criteriaToQuery, criteriaToQueryWithoutTime, InvalidCriteriaError, timeRangeOf } from './criteria-to-query.js';
+import { EVERYTHING, type MessageQuery } from './message-query.js';
+
+const NOW = Date.parse('2026-11-20T18:30:00+07:00');
+const at = (iso: string): number => Date.parse(iso);
+const phrase = (text: string): MessageQuery => ({ kind: 'phrase', atoms: phraseAtoms(text) });
+const not = (of: MessageQuery): MessageQuery => ({ kind: 'not', of });
+
+function conditions(criteria: FilterCriteriaInput): MessageQuery {
+  return criteriaToQueryWithoutTime(filterCriteriaSchema.parse(criteria));
+}
+
+function issuesOf(criteria: FilterCriteriaInput): unknown {
+  try {
+    criteriaToQuery(filterCriteriaSchema.parse(criteria), NOW);
+  } catch (error) {
+    if (error instanceof InvalidCriteriaError) return error.issues;
+    throw error;
+  }
+  throw new Error('The criteria were taken.');
+}
+
+describe('criteria to query', () => {
+  it.each<[string, FilterCriteriaInput, MessageQuery]>([
+    ['nothing given', {}, EVERYTHING],
+    ['the plain phrase', { keywordPhrase: '"a b"' }, phrase('a b')],
+    [
+      'an exclude phrase, as a whole',
+      { excludeKeywordPhrase: 'a b' },
+      not({ kind: 'and', of: [phrase('a'), phrase('b')] }),
+    ],
+    ['all of a list', { containAllList: ['a b', ' c '] }, { kind: 'and', of: [phrase('a b'), phrase('c')] }],
+    ['any of a list', { containAnyList: ['a', 'b'] }, { kind: 'or', of: [phrase('a'), phrase('b')] }],
+    ['none of a list', { containNoneList: ['a', 'b'] }, { kind: 'and', of: [not(phrase('a')), not(phrase('b'))] }],
+    [
+      'three lists, which put the plain phrase aside',
+      { containAllList: ['a'], containAnyList: ['b', 'c'], containNoneList: ['d'], keywordPhrase: '"never closed' },
+      { kind: 'and', of: [phrase('a'), { kind: 'or', of: [phrase('b'), phrase('c')] }, not(phrase('d'))] },
+    ],
+    ['lists of blanks, which are no lists', { containAllList: [' '], keywordPhrase: 'a' }, phrase('a')],
+    ['operators in a list, as text', { containAllList: ['a OR b'] }, phrase('a or b')],
+    [
+      'tags and usernames in a list',
+      { containAnyList: ['#Tag', '@Som*', 'username:@Som', 'username: J'] },
+      {
+        kind: 'or',
+        of: [
+          { kind: 'hashtag', tag: 'tag' },
+          { kind: 'author', name: 'som', match: 'prefix' },
+          { kind: 'author', name: 'som', match: 'exact' },
+          { kind: 'author', name: 'j', match: 'exact' },
+        ],
+      },
+    ],
+    ['sources', { source: ['facebook', 'website::x'] }, { kind: 'source', keys: ['facebook', 'website::x'] }],
+    ['sentiments', { sentiment: ['negative'] }, { kind: 'sentiment', labels: ['negative'] }],
+    ['message types', { messageType: ['comment'] }, { kind: 'messageType', types: ['comment'] }],
+    ['content types', { contentType: ['video'] }, { kind: 'contentType', types: ['video'] }],
+    ['any of the categories', { category: ['x', 'y'] }, { kind: 'category', level: 0, names: ['x', 'y'] }],
+    ['an empty category list as all of them', { category: [], subCategory: [{ level: 2, category: [] }] }, EVERYTHING],
+    [
+      'all of the categories, level by level',
+      { category: ['x', 'y'], subCategory: [{ level: 2, category: ['z'] }], matchCategoryMode: 'all' },
+      {
+        kind: 'and',
+        of: [
+          { kind: 'category', level: 0, names: ['x'] },
+          { kind: 'category', level: 0, names: ['y'] },
+          { kind: 'category', level: 2, names: ['z'] },
+        ],
+      },
+    ],
+  ])('takes %s', (_, criteria, query) => {
+    expect(conditions(criteria)).toEqual(query);
+  });
+
+  it('joins every part and the time by and', () => {
+    const criteria = {
+      keywordPhrase: 'a',
+      sentiment: ['neutral'],
+      time: { sinceDate: '2026-11-01', untilDate: '2026-11-01' },
+    };
+    expect(criteriaToQuery(filterCriteriaSchema.parse(criteria), NOW)).toEqual({
+      kind: 'and',
+      of: [
+        phrase('a'),
+        { kind: 'sentiment', labels: ['neutral'] },
+        { kind: 'time', sinceMs: at('2026-11-01T00:00:00+07:00'), untilMs: at('2026-11-01T23:59:59.999+07:00') },
+      ],
+    });
+  });
+});
+
+describe('the time of criteria', () => {
+  it('is the last 7 days through the end of today in Bangkok where none is given', () => {
+    expect(timeRangeOf({}, NOW)).toEqual({
+      sinceMs: at('2026-11-14T00:00:00+07:00'),
+      untilMs: at('2026-11-20T23:59:59.999+07:00'),
+    });
+  });
+
+  it('takes instants as they are and days as whole days', () => {
+    const time = { sinceDate: '2026-11-01T10:00:00+07:00', untilDate: '2026-11-02' };
+    expect(timeRangeOf({ time }, NOW)).toEqual({
+      sinceMs: at('2026-11-01T10:00:00+07:00'),
+      untilMs: at('2026-11-02T23:59:59.999+07:00'),
+    });
+  });
+
+  it('is refused when it runs backwards', () => {
+    const time = { sinceDate: '2026-11-02', untilDate: '2026-11-01' };
+    expect(issuesOf({ time })).toEqual([
+      { path: 'time', problem: expect.stringContaining('2026-11-02 to 2026-11-01') },
+    ]);
+    expect(() => timeRangeOf({ time }, NOW)).toThrow(InvalidCriteriaError);
+  });
+});
+
+describe('criteria that are wrong', () => {
+  it('name every fault with its path, and the place in the query language', () => {
+    const issues = issuesOf({
+      keywordPhrase: 'a (b',
+      excludeKeywordPhrase: '-',
+      source: ['facebook', 'myspace', 'website::'],
+      time: { sinceDate: '2026-11-02', untilDate: '2026-11-01' },
+    });
+    expect(issues).toEqual([
+      { path: 'excludeKeywordPhrase', problem: expect.stringContaining('at character 1'), position: 0, length: 1 },
+      { path: 'keywordPhrase', problem: expect.stringContaining('at character 3'), position: 2, length: 1 },
+      { path: 'source.1', problem: expect.stringContaining("'myspace' is not a channel") },
+      { path: 'source.2', problem: expect.stringContaining("'website::' is not a channel") },
+      { path: 'time', problem: expect.stringContaining('backwards') },
+    ]);
+  });
+
+  it('name the entry of a list that holds nothing to search for', () => {
+    expect(issuesOf({ containAnyList: ['a', '!!', '#', '@'] })).toEqual(
+      ['!!', '#', '@'].map((text, index) => ({
+        path: `containAnyList.${index + 1}`,
+        problem: expect.stringContaining(`'${text}'`),
+      })),
+    );
+  });
+});
