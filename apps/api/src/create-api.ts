@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DocumentStore } from '@krasae/documents';
 import type { EventLog } from '@krasae/log';
@@ -35,9 +36,12 @@ export interface ApiOptions {
 export interface Api {
   /** Where it listens, e.g. http://127.0.0.1:3000 */
   readonly url: string;
-  /** Ends the sockets, waits for the requests at work, stops listening. The engines stay open: they are the caller's. */
+  /** Ends the sockets, waits for the requests at work (5 s at most), stops listening. The engines stay open: they are the caller's. */
   close(): Promise<void>;
 }
+
+/** Requests at work when the server is closed get this long to end. */
+const GRACE_MS = 5_000;
 
 function urlOf(address: string | AddressInfo | null): string {
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
@@ -52,14 +56,21 @@ async function buildApp(options: ApiOptions): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(
     ApiModule.with({ log, documents, index, now, logger, settings }),
     // Bodies are read by the contract interceptor, once the caller is known to be let in.
-    { bodyParser: false, abortOnError: false, logger: new NestLogger(logger), forceCloseConnections: true },
+    { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) },
   );
   app.disable('x-powered-by');
+  // Answers are never stored, so nothing would ever be compared with their hash.
+  app.disable('etag');
   app.use(requestLog(logger, now));
   app.use(securityHeaders(secureCookies));
   if (options.webRoot !== undefined) serveWebClient(app, options.webRoot);
   app.useWebSocketAdapter(new IoAdapter(app));
   return app;
+}
+
+async function closeGracefully(app: NestExpressApplication, server: Server): Promise<void> {
+  const force = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  await app.close().finally(() => clearTimeout(force));
 }
 
 /** Serves REST, sockets and, with webRoot, the client on one port. The topics of the log must be there already. */
@@ -68,7 +79,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   try {
     const server = await app.listen(options.port, options.host);
     const url = urlOf(server.address());
-    return { url, close: () => app.close() };
+    return { url, close: () => closeGracefully(app, server) };
   } catch (error) {
     await app.close();
     throw error;

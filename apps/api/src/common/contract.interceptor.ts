@@ -41,7 +41,9 @@ export class ContractInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<ApiRequest>();
     const route = this.reflector.get<RouteDeclaration>(ROUTE, context.getHandler());
-    const signal = signalOf(http.getResponse<ApiReply>());
+    const reply = http.getResponse<ApiReply>();
+    reply.setHeader('Cache-Control', 'no-store');
+    const signal = signalOf(reply);
     request.input = { body: await bodyOf(route, request), query: queryOf(route.endpoint, request), signal };
     return next.handle().pipe(
       map((answer) => {

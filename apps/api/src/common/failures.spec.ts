@@ -64,6 +64,21 @@ describe('a client that goes away', () => {
   });
 });
 
+it('a server that is closed gives the requests at work their answers', async () => {
+  const closing = await ApiHarness.start();
+  await closing.account('Closing');
+  const held = await closing.logIn('Closing');
+  const search = closing.index.search.bind(closing.index);
+  let stopped: Promise<void> | null = null;
+  jest.spyOn(closing.index, 'search').mockImplementationOnce(async (...question) => {
+    const answer = await search(...question);
+    stopped = closing.stop();
+    return answer;
+  });
+  expect((await closing.call(ENDPOINTS.search, { body: {}, cookie: held })).status).toBe(200);
+  await stopped;
+});
+
 it('a correlation id is taken over only where it cannot break a line', async () => {
   const idOf = async (given: string) =>
     (await api.call(ENDPOINTS.tcheck, { cookie, headers: { 'x-request-id': given } })).headers.get('x-request-id');

@@ -74,9 +74,20 @@ export class IndexedTail implements OnApplicationBootstrap, OnModuleDestroy {
       const listeners = this.listeners.get(this.events.accountOf(record) ?? '');
       const event = listeners === undefined ? null : this.events.parse(record);
       if (listeners !== undefined && event !== null && !this.isRepeat(changeKey(event.record))) {
-        for (const listener of listeners) listener.offer(event);
+        this.offer(event, listeners);
       }
       this.dealtWith.set(record.partition, record.offset);
+    }
+  }
+
+  /** A message that cannot be shown must not keep those after it from anybody. */
+  private offer(event: IndexedEvent, listeners: ReadonlySet<TailListener>): void {
+    for (const listener of listeners) {
+      try {
+        listener.offer(event);
+      } catch (error) {
+        this.logger.error({ err: error, ...event.position }, 'a message could not be shown in the live feed');
+      }
     }
   }
 
