@@ -53,7 +53,7 @@ export function describeEvolving(under: Under): void {
       const before = (await engine.connect([earlier])).ofAccount(earlier, newAccount());
       await before.insert({ slug: 'twice', team: null, open: true }, 'first');
       await before.insert({ slug: 'twice', team: null, open: true }, 'second');
-      await expect(engine.connect([later])).rejects.toThrow(/slug/);
+      await expect(engine.connect([later])).rejects.toThrow(new RegExp(`${later.name}.*slug.*first.*second`));
       await before.delete('second');
       await engine.connect([later]);
       expect(await before.count()).toBe(1);

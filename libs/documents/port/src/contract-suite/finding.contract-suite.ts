@@ -64,6 +64,19 @@ export function describeFinding(under: Under): void {
       );
     });
 
+    it('takes null for a value of equality and of in, but for nothing above or below', async () => {
+      const notes = newNotes(under());
+      for (const folder of [null, 'a', 'b']) await notes.insert(note({ folder }), `in ${folder}`);
+      const ids = async (folder: NonNullable<NoteWhere['folder']> | null) =>
+        (await notes.find({ where: { folder } })).map((stored) => stored.id);
+      expect(await ids(null)).toEqual(['in null']);
+      expect(await ids({ in: [null, 'a'] })).toEqual(['in a', 'in null']);
+      expect(await ids({ in: [null] })).toEqual(['in null']);
+      expect(await ids({ in: [] })).toEqual([]);
+      expect(await ids({ gte: '' })).toEqual(['in a', 'in b']);
+      expect(await ids({ lt: 'z' })).toEqual(['in a', 'in b']);
+    });
+
     it('without sort answers by id', async () => {
       const notes = newNotes(under());
       for (const id of ['b', 'B', 'ก', 'a', '10', '9']) await notes.insert(note(), id);

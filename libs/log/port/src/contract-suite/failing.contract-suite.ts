@@ -3,6 +3,7 @@ import {
   type Engine,
   commitAll,
   committed,
+  gate,
   keysOfPartitions,
   newGroup,
   newTopic,
@@ -85,6 +86,31 @@ export function describeFailing(engine: Engine): void {
         // Timers may fire a millisecond early.
         expect(pauses[index]).toBeGreaterThanOrEqual(atLeast - 2);
       }
+    });
+
+    it('is not thrown at whoever closes while it is at work', async () => {
+      const { log } = engine();
+      const topic = await newTopic(log);
+      const group = newGroup();
+      await log.publish(topic, numbered(1));
+      const seen = new Recorder();
+      const begun = gate();
+      const subscription = await log.consume({
+        topic,
+        group,
+        maxBatch: 10,
+        onError: seen.onError,
+        handle: async (_records, context) => {
+          const aborted = new Promise<void>((resolve) => context.signal.addEventListener('abort', () => resolve()));
+          begun.open();
+          await aborted;
+          throw new Error('stopped half-way');
+        },
+      });
+      await begun.opened;
+      await subscription.close();
+      expect(seen.errors).toEqual([new Error('stopped half-way')]);
+      expect(await committed(log, topic, group)).toEqual([0]);
     });
 
     it('does not hold up other partitions', async () => {
