@@ -45,6 +45,11 @@ describe('normalise, rule by rule', () => {
     ['shortens emoji of one code point', '😰😰😰😰', '😰😰'],
     ['shortens emoji of many code points', '👍🏽👍🏽👍🏽 🇹🇭🇹🇭🇹🇭', '👍🏽👍🏽 🇹🇭🇹🇭'],
     ['keeps different emoji of one family apart', '👍🏽👍🏻👍🏽', '👍🏽👍🏻👍🏽'],
+    [
+      'takes no more than thirty marks in a row',
+      'x' + '\u0302\u0316'.repeat(40),
+      'x' + '\u0316'.repeat(15) + '\u0302'.repeat(15),
+    ],
     ['leaves the empty text empty', '', ''],
   ])('%s', (_rule, text, expected) => {
     expect(form(text)).toBe(expected);
@@ -102,6 +107,7 @@ describe('normalise, always', () => {
       '😀' + '\u0301\u200d'.repeat(90_000),
       '\u0e38\u0e49\u0e34'.repeat(60_000),
       '\ud83d'.repeat(200_000),
+      'a' + '\u0301\u0316'.repeat(100_000),
     ];
     const started = performance.now();
     for (const text of hostile) normalise(text);

@@ -23,6 +23,12 @@ const THAI_NINE = 0xe59;
 /** Every pass shortens the text or brings it nearer to one order; real texts settle in the second. */
 const MAX_PASSES = 16;
 
+/**
+ * More combining marks in a row are dropped: composing takes time by their square. No language comes near (Unicode TR 15,
+ * stream-safe text).
+ */
+const MAX_MARKS = 30;
+
 export interface NormalisedText {
   readonly text: string;
   /**
@@ -46,6 +52,15 @@ function endsInEmoji(out: UnitBuffer): boolean {
   return false;
 }
 
+function endsInMarks(out: UnitBuffer): boolean {
+  if (out.length < MAX_MARKS) return false;
+  for (let at = out.length - MAX_MARKS; at < out.length; at += 1) {
+    const kind = classOf(out.unit(at));
+    if (kind !== EXTEND && kind !== THAI_MARK) return false;
+  }
+  return true;
+}
+
 /** The passes of one normalisation and what they met on the way. */
 class Normaliser {
   readonly out = new UnitBuffer();
@@ -67,20 +82,19 @@ class Normaliser {
     return text;
   }
 
-  /** Rules that feed each other (a dropped character lets two others compose) are repeated until nothing changes. */
+  /** Composes and goes over the text again, for rules feed each other, until nothing changes. */
   private settle(original: string, first: string): string {
-    if (first === original && first === first.normalize('NFC')) return first;
-    let text = original;
-    let offsets: Int32Array | undefined;
+    let text = first;
     for (let i = 0; i < MAX_PASSES; i += 1) {
-      const before = text;
       const composed = compose(text);
+      if (composed.offsets === undefined && text === original) break;
+      const offsets = this.out.offsets.slice(0, this.out.length + 1);
+      offsets[this.out.length] = original.length;
+      const before = text;
       this.pass(composed.text);
       this.mapBack(composed.offsets);
       this.mapBack(offsets);
       text = this.out.text();
-      this.out.offsets[this.out.length] = original.length;
-      offsets = this.out.offsets.slice(0, this.out.length + 1);
       if (text === before) break;
     }
     return text;
@@ -132,6 +146,7 @@ class Normaliser {
       }
       return 0;
     }
+    if (kind === EXTEND && endsInMarks(this.out)) return extra;
     if (kind === VARIATION) this.sawVariation = true;
     if (code === KEYCAP) this.sawKeycap = true;
     // Supplementary emoji are composed by nature; other planes and lone surrogates are looked at more closely.

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import { atomString, containsPhrase, phraseAtoms } from './atoms.js';
 import { normalise } from './normalise.js';
 
+const message = z.object({ text: z.string() });
 const data = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 const segmented = `${data}wisesight/wisesight-160-samples-tokenised.label`;
 const corpus = `${data}corpus/thai-social.ndjson`;
@@ -40,7 +42,7 @@ describe('the rule on the corpus', () => {
     readFileSync(corpus, 'utf8')
       .split('\n')
       .filter((line) => line !== '')
-      .map((line) => (JSON.parse(line) as { text: string }).text);
+      .map((line) => message.parse(JSON.parse(line)).text);
 
   withFile(corpus)('counts Thai brand names as a plain scan of the normalised text does', () => {
     const messages = texts().map((text) => ({ plain: normalise(text).text, atoms: atomString(text) }));

@@ -1,4 +1,4 @@
-import { classOf, THAI_CONSONANT, THAI_FOLLOW, THAI_MARK, UNKNOWN } from './characters.js';
+import { classOf, THAI_CONSONANT, THAI_FOLLOW, THAI_MARK } from './characters.js';
 import { type UnitBuffer } from './unit-buffer.js';
 
 const NIKHAHIT = 0xe4d;
@@ -23,8 +23,9 @@ export function orderOfMark(mark: number): number {
 
 /** Whether the vowel before `at` is the first after its consonant: only before that one is a tone typed late moved. */
 function followsConsonant(out: UnitBuffer, at: number): boolean {
-  const kind = at >= 2 ? classOf(out.unit(at - 2)) : UNKNOWN;
-  return kind === THAI_CONSONANT || kind === THAI_MARK;
+  let base = at - 2;
+  while (base >= 0 && classOf(out.unit(base)) === THAI_MARK) base -= 1;
+  return base >= 0 && classOf(out.unit(base)) === THAI_CONSONANT;
 }
 
 function beforeHigherMarks(out: UnitBuffer, from: number, order: number): number {

@@ -27,6 +27,20 @@ describe('word segmentation', () => {
     });
   });
 
+  it('cuts a text longer than the platform can take at once, in time that grows with its length', () => {
+    const started = performance.now();
+    const words = wordsOf('มากินข้าวกันไหมครับ '.repeat(10_000));
+    expect(new Set(words)).toEqual(new Set(['มา', 'กิน', 'ข้าว', 'กัน', 'ไหม', 'ครับ']));
+    for (const text of ['@a.'.repeat(60_000), 'ฟฟ'.repeat(50_000), '😀'.repeat(50_000)]) {
+      expect(
+        segmentWords(text)
+          .map((segment) => segment.word)
+          .join(''),
+      ).toBe(text);
+    }
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
   it('leaves nothing out: the segments joined are the text, offsets included', () => {
     fc.assert(
       fc.property(socialText, (text) => {
