@@ -9,9 +9,11 @@ export interface FeedList {
   readonly waiting: readonly MessageView[];
   /** How many wait in all; waiting itself ends at MAX_LISTED. */
   readonly waitingCount: number;
+  /** How many came since the list was empty; repeats do not count. */
+  readonly arrived: number;
 }
 
-export const EMPTY_FEED: FeedList = { shown: [], waiting: [], waitingCount: 0 };
+export const EMPTY_FEED: FeedList = { shown: [], waiting: [], waitingCount: 0, arrived: 0 };
 
 /** A refreshed message that the list never held is older than its last one, unless its creation was missed. */
 function belongs(change: 'created' | 'refreshed', message: MessageView, list: FeedList): boolean {
@@ -36,13 +38,15 @@ export function takeBatch(list: FeedList, batch: FeedMessages['messages'], held:
   const arrived = [...fresh.values()].reverse();
   const shown = list.shown.map((message) => newest.get(message.id) ?? message);
   const waiting = list.waiting.map((message) => newest.get(message.id) ?? message);
+  const count = list.arrived + arrived.length;
   return held
     ? {
+        arrived: count,
         shown,
         waiting: [...arrived, ...waiting].slice(0, MAX_LISTED),
         waitingCount: list.waitingCount + arrived.length,
       }
-    : { shown: [...arrived, ...waiting, ...shown].slice(0, MAX_LISTED), waiting: [], waitingCount: 0 };
+    : { arrived: count, shown: [...arrived, ...waiting, ...shown].slice(0, MAX_LISTED), waiting: [], waitingCount: 0 };
 }
 
 /** Puts the waiting messages on top of the list. */

@@ -107,7 +107,7 @@ describe('the list of a feed', () => {
 
   it('holds back what comes while the place is held, and releases it on top', () => {
     const held = takeBatch(takeBatch(EMPTY_FEED, created('a'), false), created('b', 'c'), true);
-    expect(held).toMatchObject({ waitingCount: 2, shown: [{ id: 'a' }] });
+    expect(held).toMatchObject({ waitingCount: 2, arrived: 3, shown: [{ id: 'a' }] });
     expect(releaseWaiting(held)).toMatchObject({ waitingCount: 0, shown: [{ id: 'c' }, { id: 'b' }, { id: 'a' }] });
   });
 

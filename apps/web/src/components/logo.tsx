@@ -14,7 +14,13 @@ export function Logo({ withName = true }: { readonly withName?: boolean }) {
           strokeLinecap="round"
         />
       </svg>
-      {withName ? <span className={styles['name']}>Krasae</span> : <span className="visually-hidden">Krasae</span>}
+      {withName ? (
+        <span className={styles['name']} data-logo-name>
+          Krasae
+        </span>
+      ) : (
+        <span className="visually-hidden">Krasae</span>
+      )}
     </span>
   );
 }

@@ -161,6 +161,13 @@ export const en = {
     website: 'Website',
   },
   sentiment: { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' },
+  sentimentLabel: {
+    Positive: 'Positive',
+    'Slightly Positive': 'Slightly Positive',
+    Neutral: 'Neutral',
+    'Slightly Negative': 'Slightly Negative',
+    Negative: 'Negative',
+  },
   message: {
     posted: 'posted',
     tweeted: 'tweeted',
@@ -177,7 +184,7 @@ export const en = {
     shares: 'Shares',
     views: 'Views',
     engagement: 'Engagement',
-    followers: '{{count}} followers',
+    followers: '{{formatted}} followers',
     sentimentOf: 'Sentiment: {{label}}',
     categories: 'Categories',
     list: 'Messages',

@@ -162,6 +162,13 @@ export const th: Catalogue = {
     website: 'เว็บไซต์',
   },
   sentiment: { positive: 'เชิงบวก', neutral: 'เป็นกลาง', negative: 'เชิงลบ' },
+  sentimentLabel: {
+    Positive: 'เชิงบวก',
+    'Slightly Positive': 'ค่อนข้างบวก',
+    Neutral: 'เป็นกลาง',
+    'Slightly Negative': 'ค่อนข้างลบ',
+    Negative: 'เชิงลบ',
+  },
   message: {
     posted: 'โพสต์เมื่อ',
     tweeted: 'ทวีตเมื่อ',
@@ -178,7 +185,7 @@ export const th: Catalogue = {
     shares: 'การแชร์',
     views: 'การรับชม',
     engagement: 'การมีส่วนร่วม',
-    followers: 'ผู้ติดตาม {{count}}',
+    followers: 'ผู้ติดตาม {{formatted}}',
     sentimentOf: 'ความรู้สึก: {{label}}',
     categories: 'หมวดหมู่',
     list: 'ข้อความ',

@@ -11,17 +11,15 @@ export function Component() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const reason = search.has('expired') ? 'expired' : search.has('out') ? 'out' : null;
-  const [effects] = useState(
-    (): LoginEffects => ({
-      leave: leaveSession,
-      authenticate: (credentials) =>
-        api('login', { body: { ...credentials, grant_type: 'password' as const, mode: 'dom' as const } }),
-      enter: async (session) => {
-        beginSession(session);
-        notify({ kind: 'success', title: i18next.t('login.success') });
-        await navigate(roleHome(session.userInfo.role), { replace: true });
-      },
-    }),
-  );
+  const [effects] = useState((): LoginEffects => ({
+    leave: leaveSession,
+    authenticate: (credentials) =>
+      api('login', { body: { ...credentials, grant_type: 'password' as const, mode: 'dom' as const } }),
+    enter: async (session) => {
+      beginSession(session);
+      notify({ kind: 'success', title: i18next.t('login.success') });
+      await navigate(roleHome(session.userInfo.role), { replace: true });
+    },
+  }));
   return <LoginScreen effects={effects} reason={reason} forgotPath="/forgot-password" />;
 }

@@ -15,6 +15,7 @@ export interface ColourTokens {
   readonly textSoft: string;
   readonly textFaint: string;
   readonly accent: string;
+  readonly accentHover: string;
   readonly accentStrong: string;
   readonly accentText: string;
   readonly accentSoft: string;
@@ -41,6 +42,7 @@ const light: ColourTokens = {
   textSoft: '#4b4b57',
   textFaint: '#676774',
   accent: '#5e66e9',
+  accentHover: '#4a52d6',
   accentStrong: '#4a52d6',
   accentText: '#4a52d6',
   accentSoft: '#eceefd',
@@ -67,6 +69,7 @@ const dark: ColourTokens = {
   textSoft: '#b4b4bf',
   textFaint: '#9494a1',
   accent: '#5e66e9',
+  accentHover: '#4a52d6',
   accentStrong: '#7077f0',
   accentText: '#a0a6f8',
   accentSoft: '#23254a',

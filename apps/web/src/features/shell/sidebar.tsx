@@ -1,0 +1,60 @@
+import { RobotOutlined } from '@ant-design/icons';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router';
+import { Logo } from '../../components/logo.js';
+import { NavIcon } from './nav-icon.js';
+import { visibleNavigation } from './navigation.js';
+import styles from './sidebar.module.css';
+
+export interface SidebarProps {
+  readonly mayVisit: (path: string) => boolean;
+  readonly home: string;
+  readonly brand: string;
+  /** Called when a link was followed, so that a drawer can close. */
+  readonly onLeave?: () => void;
+  /** Only icons at middle widths; a drawer always shows the names. */
+  readonly collapses: boolean;
+}
+
+export function Sidebar({ mayVisit, home, brand, onLeave, collapses }: SidebarProps) {
+  const { t } = useTranslation();
+  const follow = onLeave === undefined ? {} : { onClick: onLeave };
+  return (
+    <div className={`${styles['sidebar'] ?? ''} ${collapses ? (styles['collapses'] ?? '') : ''}`}>
+      <Link to={home} className={styles['brand']} {...follow}>
+        <Logo />
+        <span className={styles['account']} title={brand}>
+          {brand}
+        </span>
+      </Link>
+      <nav className={styles['nav']} aria-label={t('nav.main')}>
+        {visibleNavigation(mayVisit).map((group) => (
+          <div key={group.label} className={styles['group']}>
+            <div className={styles['heading']}>{t(`nav.${group.label}`)}</div>
+            <ul>
+              {group.entries.map(({ path, label }) => (
+                <li key={path}>
+                  <NavLink to={path} end className={styles['entry'] ?? ''} title={t(`nav.${label}`)} {...follow}>
+                    <NavIcon of={label} />
+                    <span className={styles['name']}>{t(`nav.${label}`)}</span>
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className={styles['bottom']}>
+        <a className={styles['entry']} href="/ai" target="_blank" rel="noopener" title={t('nav.assistant')}>
+          <RobotOutlined />
+          <span className={styles['name']}>{t('nav.assistant')}</span>
+          <span className={styles['beta']}>{t('nav.beta')}</span>
+        </a>
+        <div className={styles['legal']}>
+          <Link to="/terms-and-service">{t('nav.terms')}</Link>
+          <Link to="/privacy-policy">{t('nav.privacy')}</Link>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { LiveFeedScreen as Component } from '../features/live-feed/live-feed-screen.js';

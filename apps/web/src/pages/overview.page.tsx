@@ -1,0 +1,1 @@
+export { OverviewScreen as Component } from '../features/overview/overview-screen.js';

@@ -1,0 +1,134 @@
+import type { Role } from '@krasae/domain';
+import { type ReactNode, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { InsideProviders } from '../app/inside-providers.js';
+import { mayVisit } from '../app/route-table.js';
+import { MessageListView } from '../components/message-list-modal.js';
+import { FEED_STATUSES, type FeedStatus } from '../features/live-feed/feed-status.rules.js';
+import { WHOLE_FEED } from '../features/live-feed/feed-filter.js';
+import { LiveFeedView } from '../features/live-feed/live-feed-view.js';
+import { LoginScreen } from '../features/login/login-screen.js';
+import { defaultFilter } from '../features/overview/overview-filter.js';
+import { OverviewView } from '../features/overview/overview-screen.js';
+import { Shell } from '../features/shell/shell.js';
+import { OVERVIEW_STATES } from './sample-answers.js';
+import { SAMPLE_MESSAGES } from './sample-messages.js';
+
+const ROLE: Role = 'domadmin';
+const NOW = Date.parse('2026-11-20T12:00:00+07:00');
+const never = () => new Promise<never>(() => undefined);
+const refuse = () => Promise.reject(new Error('Please re-check your username and password then try again'));
+
+function OverviewStory({ state }: { readonly state: keyof typeof OVERVIEW_STATES }) {
+  const [filter, setFilter] = useState(defaultFilter(NOW));
+  return (
+    <OverviewView
+      filter={filter}
+      data={OVERVIEW_STATES[state]}
+      nowMs={NOW}
+      onFilter={setFilter}
+      onClear={() => setFilter(defaultFilter(NOW))}
+    />
+  );
+}
+
+function FeedStory({ status, empty }: { readonly status: FeedStatus; readonly empty: boolean }) {
+  const [filter, setFilter] = useState(WHOLE_FEED);
+  const shown = empty ? [] : SAMPLE_MESSAGES;
+  const waitingCount = status === 'paused' || status === 'held' ? 1234 : 0;
+  return (
+    <LiveFeedView
+      list={{ shown, waiting: [], waitingCount, arrived: 0 }}
+      status={status}
+      refusal={{
+        code: 400,
+        message: 'Bad request',
+        issues: [{ path: 'keywordPhrase', problem: 'A bracket is open.' }],
+      }}
+      filter={filter}
+      paused={status === 'paused'}
+      onFilter={setFilter}
+      onPause={() => undefined}
+      onResume={() => undefined}
+      onRetry={() => undefined}
+    />
+  );
+}
+
+const login = (authenticate: () => Promise<never>, reason: 'expired' | null) => (
+  <LoginScreen
+    effects={{ leave: () => Promise.resolve(), authenticate, enter: () => Promise.resolve() }}
+    reason={reason}
+    forgotPath="/forgot-password"
+  />
+);
+
+const list = (records: readonly (typeof SAMPLE_MESSAGES)[number][]) => (
+  <MessageListView
+    loaded={{
+      status: 'data',
+      data: {
+        data: [...records],
+        currentPage: 1,
+        totalPage: 3,
+        totalRecord: records.length === 0 ? 0 : 61,
+        freshness: { asOf: '2026-11-20T12:00:00+07:00', lag: [] },
+      },
+    }}
+    paging={{ page: 1, recordPerPage: 25 }}
+    onPaging={() => undefined}
+  />
+);
+
+/** Every screen in every state, by name; login stands outside the shell. */
+const INSIDE: Readonly<Record<string, () => ReactNode>> = {
+  ...Object.fromEntries(
+    (['much', 'little', 'nodata', 'loading', 'error'] as const).map((state) => [
+      `overview-${state}`,
+      () => <OverviewStory state={state} />,
+    ]),
+  ),
+  ...Object.fromEntries(
+    FEED_STATUSES.map((status) => [`feed-${status}`, () => <FeedStory status={status} empty={false} />]),
+  ),
+  'feed-nodata': () => <FeedStory status="live" empty />,
+  'feed-loading': () => <FeedStory status="backfilling" empty />,
+  'messages-much': () => list(SAMPLE_MESSAGES),
+  'messages-nodata': () => list([]),
+};
+const OUTSIDE: Readonly<Record<string, () => ReactNode>> = {
+  login: () => login(never, null),
+  'login-expired': () => login(never, 'expired'),
+  'login-error': () => login(refuse, null),
+};
+
+export function Component() {
+  const { '*': name = '' } = useParams();
+  const outside = OUTSIDE[name];
+  if (outside !== undefined) return outside();
+  const inside = INSIDE[name];
+  return (
+    <InsideProviders>
+      <Shell
+        username="somsri@demo.example"
+        role={ROLE}
+        brand="Krasae Café"
+        mayVisit={(path) => mayVisit('domadmin', path)}
+      >
+        {inside === undefined ? <StoryIndex /> : inside()}
+      </Shell>
+    </InsideProviders>
+  );
+}
+
+function StoryIndex() {
+  return (
+    <ul>
+      {[...Object.keys(OUTSIDE), ...Object.keys(INSIDE)].map((name) => (
+        <li key={name}>
+          <Link to={`/stories/${name}`}>{name}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
