@@ -155,8 +155,11 @@ export function describeFailing(engine: Engine): void {
         },
       });
       await seen.got(5);
+      await log.publish(topic, numbered(1, 'key', 5));
+      await seen.got(6);
       await subscription.close();
-      expect(await committed(log, topic, group)).toEqual([5]);
+      expect(seen.values).toEqual(numbered(6).map((record) => record.value));
+      expect(await committed(log, topic, group)).toEqual([6]);
       expect(seen.errors).toEqual([]);
     });
 
