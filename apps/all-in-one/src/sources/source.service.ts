@@ -1,4 +1,4 @@
-import type { SourceDocument } from '@krasae/contracts';
+import { type SourceDocument, sourceDocumentSchema } from '@krasae/contracts';
 import { createPushKey, hashPushKey } from '@krasae/connector-push';
 import { websiteConfigSchema } from '@krasae/connector-website';
 import {
@@ -39,7 +39,8 @@ export class SourceService {
   async addWebsite(name: string, config: unknown): Promise<string> {
     const parsed = websiteConfigSchema.safeParse(config);
     if (!parsed.success) throw new SourceError(`The feed cannot be added: ${z.prettifyError(parsed.error)}`);
-    return (await this.insert({ connector: 'website', name, config: parsed.data, state: 'active' })).id;
+    const given = sourceDocumentSchema.shape.config.parse(config);
+    return (await this.insert({ connector: 'website', name, config: given, state: 'active' })).id;
   }
 
   /** A key that lets an outside system push. It is answered once and kept nowhere. */
