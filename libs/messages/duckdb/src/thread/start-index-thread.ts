@@ -12,7 +12,10 @@ export interface IndexThread {
   openPort(): MessagePort;
   /** Resolves when the thread has ended unasked: the index cannot be used any more. Never rejects. */
   readonly died: Promise<Error>;
-  /** Finishes what is at work, closes the index and ends the thread. */
+  /**
+   * Lets the connections of connect finish, closes the index and ends the thread. Who holds a port of openPort closes
+   * the connection first: calls that are still on their way through it are rejected.
+   */
   close(): Promise<void>;
 }
 
@@ -27,6 +30,7 @@ export async function startIndexThread(
   const worker = new Worker(entry, { workerData: options, name: 'message-index' });
   await reported(worker, 'open');
   let closing: Promise<void> | null = null;
+  const connections: MessageIndex[] = [];
   const died = new Promise<Error>((resolve) => {
     worker.once('error', resolve);
     worker.once('exit', () => closing ?? resolve(new IndexThreadGoneError('unasked')));
@@ -37,7 +41,13 @@ export async function startIndexThread(
     worker.postMessage({ kind: 'connect', port: port2 } satisfies ThreadCommand, [port2]);
     return port1;
   };
+  const connect = (): MessageIndex => {
+    const index = connectMessageIndex(openPort());
+    connections.push(index);
+    return index;
+  };
   const end = async (): Promise<void> => {
+    await Promise.all(connections.map((index) => index.close()));
     const exited = once(worker, 'exit');
     const closed = reported(worker, 'closed');
     worker.postMessage({ kind: 'close' } satisfies ThreadCommand);
@@ -45,7 +55,7 @@ export async function startIndexThread(
     await exited;
   };
   return {
-    connect: () => connectMessageIndex(openPort()),
+    connect,
     openPort,
     died,
     close: () => (closing ??= end()),
