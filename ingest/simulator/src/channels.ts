@@ -35,7 +35,7 @@ export interface Reception {
 /** The public counters of a post, as its channel shows them. */
 export function countsOf(source: Source, reception: Reception, random: Random): Partial<MessageCounts> {
   const { audience, heat, comments } = reception;
-  const some = (rate: number) => Math.floor(audience * rate * heat * (0.5 + random.next()));
+  const some = (rate: number) => Math.floor(audience * rate * Math.min(heat, 1.8) * (0.5 + random.next()));
   switch (source) {
     case 'facebook':
       return {

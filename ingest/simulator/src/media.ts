@@ -22,25 +22,29 @@ const SHAPES: Readonly<Record<Scene, (accent: string) => string>> = {
     `<rect x='70' y='40' width='180' height='160' rx='12' fill='#fff' opacity='.92'/><path d='M90 70h140M90 96h90' stroke='${c}' stroke-width='14'/><circle cx='196' cy='150' r='32' fill='${c}'/>`,
 };
 
+/** Hues of cream, tea, leaves, sky and rose, and what is poured into the cups. */
+const HUES = [18, 28, 38, 95, 158, 178, 200, 218, 265, 338] as const;
+const ACCENTS = ['#7b4b2a', '#b8692f', '#6b8e4e', '#c05a78', '#3f6f8f', '#8a5a9e'] as const;
+
 /** A photo for a post: a shape of its theme on a gradient, 320 x 240, about 600 bytes. */
 export function picture(scene: Scene, random: Random): string {
-  const hue = random.int(0, 359);
-  const turn = random.int(30, 80);
+  const hue = random.pick(HUES);
+  const turn = random.int(10, 35);
   const spots = [1, 2].map(
     () =>
       `<circle cx='${random.int(0, 320)}' cy='${random.int(0, 240)}' r='${random.int(20, 70)}' fill='#fff' opacity='.12'/>`,
   );
   return dataUri(
-    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 320 240'><linearGradient id='g' x2='1' y2='1'><stop stop-color='hsl(${hue},60%,62%)'/><stop offset='1' stop-color='hsl(${hue + turn},55%,42%)'/></linearGradient><path fill='url(#g)' d='M0 0h320v240H0z'/>${spots.join('')}${SHAPES[scene](`hsl(${hue + 150},45%,45%)`)}</svg>`,
+    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 320 240'><linearGradient id='g' x2='1' y2='1'><stop stop-color='hsl(${hue},52%,74%)'/><stop offset='1' stop-color='hsl(${hue + turn},38%,46%)'/></linearGradient><path fill='url(#g)' d='M0 0h320v240H0z'/>${spots.join('')}${SHAPES[scene](random.pick(ACCENTS))}</svg>`,
   );
 }
 
 /** A face for an author: always the same for the same key, about 350 bytes. */
 export function avatar(key: number): string {
-  const hue = (key * 47) % 360;
-  const hair = ['#3b2a20', '#1f2937', '#7c4a2d', '#4c3a51'][key % 4] ?? '#1f2937';
+  const hue = HUES[key % HUES.length] ?? 28;
+  const hair = ['#3b2a20', '#1f2937', '#7c4a2d', '#4c3a51'][Math.floor(key / 10) % 4] ?? '#1f2937';
   return dataUri(
-    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 64'><path fill='hsl(${hue},55%,72%)' d='M0 0h64v64H0z'/><circle cx='32' cy='27' r='15' fill='${hair}'/><circle cx='32' cy='31' r='11' fill='#f2c9a5'/><path d='M10 64c2-16 12-20 22-20s20 4 22 20z' fill='hsl(${(hue + 140) % 360},45%,45%)'/></svg>`,
+    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 64'><path fill='hsl(${hue},48%,76%)' d='M0 0h64v64H0z'/><circle cx='32' cy='27' r='15' fill='${hair}'/><circle cx='32' cy='31' r='11' fill='#f2c9a5'/><path d='M10 64c2-16 12-20 22-20s20 4 22 20z' fill='${ACCENTS[Math.floor(key / 40) % ACCENTS.length] ?? ACCENTS[0]}'/></svg>`,
   );
 }
 

@@ -20,14 +20,12 @@ const THAI_SHARE = 0.15;
 const HASH = 0x23;
 const SPACE = 0x20;
 
-const NOTHING_SAID: SentimentResult = { label: 'neutral', score: 0, confidence: 1, evidence: [] };
-
 /** Thai by the trained linear model, English by a lexicon: there is no labelled English text to train on. */
 export function createSentimentModel(weights: LinearWeights): SentimentModel {
   const extractor = new FeatureExtractor();
   return {
     classify(text) {
-      if (text.trim() === '') return NOTHING_SAID;
+      if (text.trim() === '') return { label: 'neutral', score: 0, confidence: 1, evidence: [] };
       if (isEnglish(text)) return classifyEnglish(text);
       const features = extractor.extract(text);
       const probabilities = predict(weights, features);

@@ -36,8 +36,8 @@ const templates: readonly (readonly [Language, string])[] = [
   ...textsIn([ENGLISH, ENGLISH_COMMENTS, ENGLISH_OPENERS, ENGLISH_ASIDES, ENGLISH_BRAND_REPLIES]).map(
     (text) => ['en', text] as const,
   ),
-  ...events.flatMap(({ language: { posts, comments, headlines, body } }) => [
-    ...textsIn([posts.th, comments.th, headlines, body]).map((text) => ['th', text] as const),
+  ...events.flatMap(({ language: { posts, comments, page, headlines, body } }) => [
+    ...textsIn([posts.th, comments.th, page, headlines, body]).map((text) => ['th', text] as const),
     ...textsIn([posts.en, comments.en]).map((text) => ['en', text] as const),
   ]),
 ];

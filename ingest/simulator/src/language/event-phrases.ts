@@ -5,6 +5,8 @@ type Phrases = Readonly<Record<Language, Readonly<Record<Mood, readonly string[]
 export interface EventLanguage {
   readonly posts: Phrases;
   readonly comments: Phrases;
+  /** What the brand itself posts. */
+  readonly page: readonly string[];
   readonly headlines: readonly string[];
   readonly body: readonly string[];
 }
@@ -59,6 +61,12 @@ export const CAMPAIGN_LANGUAGE: EventLanguage = {
       negative: ['Free cups gone at {brand} {place}, disappointed'],
     },
   },
+  page: [
+    'ละเมอหมื่นแก้ววันนี้ {brand} สาขา{place} แจกฟรีอีก {few}00 แก้ว มาเต้นกันนะคะ',
+    'รวมคลิปละเมอที่น่ารักที่สุดประจำวัน จาก {brand} สาขา{place} ขอบคุณทุกท่าเลยค่ะ',
+    'สาขา{place}แจกครบแล้วนะคะ พรุ่งนี้พบกันที่ {brand} สาขาอื่น ติดตามรายชื่อในคอมเมนต์ค่ะ',
+    'ครบ {few},000 แก้วแล้วค่ะ {brand} ขอบคุณลูกค้าทุกท่านที่มาต่อคิวตั้งแต่เช้า',
+  ],
   headlines: [
     '{brand} แจกฟรี 10,000 แก้ว ดันแฮชแท็ก #ละเมอหมื่นแก้ว ขึ้นเทรนด์อันดับ {few}',
     'คลิปเต้นบาริสต้าละเมอของ{star} พา {brand} ขึ้นเทรนด์ทั่วประเทศ',
@@ -122,6 +130,11 @@ export const RECALL_LANGUAGE: EventLanguage = {
       negative: ['{brand} is [disgusting|unsafe|terrible]', 'Got sick too, avoid {brand}'],
     },
   },
+  page: [
+    '{brand} รับคืนโคลด์บรูว์แบบขวดได้ทุกสาขา รวมถึงสาขา{place} ไม่ต้องมีใบเสร็จ คืนเงินเต็มจำนวนค่ะ',
+    'อัปเดตการเรียกคืนโคลด์บรูว์ {brand} ล็อต {few}{few}B สอบถามเพิ่มเติมได้ที่สาขา{place}ค่ะ',
+    '{brand} ขออภัยลูกค้าทุกท่านจากใจ เครื่องดื่มอื่นในร้านไม่ได้รับผลกระทบและผ่านการตรวจแล้วค่ะ',
+  ],
   headlines: [
     '{brand} เรียกคืนโคลด์บรูว์แบบขวดทั่วประเทศ หลังพบขวดบวมและกลิ่นผิดปกติ',
     'ผู้บริโภคร้อง {brand} โคลด์บรูว์ขวดบวม หลายรายท้องเสีย',

@@ -32,7 +32,9 @@ export function writePost(habits: ChannelHabits, composer: Composer, random: Ran
 
 function pagePost(composer: Composer, random: Random): Content {
   const { event } = composer.topic;
-  const text = event === null ? composer.say(random.pick(PAGE_POSTS)) : composer.clause();
+  const text = composer.say(random.pick(event?.language.page ?? PAGE_POSTS));
+  // An apology ends in no invitation to order.
+  if (event?.key === 'recall') return { text: text + tags(composer.topic, random, 0) };
   return {
     text: `${text} ${composer.say('[สั่งเลย|แวะมานะคะ|แล้วพบกันค่ะ|รายละเอียดในคอมเมนต์]')}${tags(composer.topic, random, 3)}`,
   };

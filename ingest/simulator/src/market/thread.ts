@@ -5,11 +5,11 @@ import { Composer, drawThings, type Topic } from '../language/composer.js';
 import { ASPECTS, type Mood } from '../language/grammar.js';
 import { EXCLUDED, UNRELATED } from '../language/long-form.js';
 import type { Random } from '../random.js';
-import { BRANDS, KUALAMER } from './brands.js';
+import { type Brand, BRANDS, KUALAMER } from './brands.js';
 import type { MarketEvent } from './events.js';
 import { brandSpeaker, personaSpeaker, siteSpeaker, someone, type Speaker } from './people.js';
 import { assemble, onPage } from './message.js';
-import { PERSONAS } from './personas.js';
+import { CAMPAIGN_STAR, PERSONAS } from './personas.js';
 import { type Content, writePost } from './post-writer.js';
 import { SITES } from './things.js';
 
@@ -36,7 +36,7 @@ export function drawThread(random: Random, serial: number, at: number, event: Ma
   const habits = random.weighted(CHANNELS.map((one) => [one, one.share]));
   const { source } = habits;
   const brand = event === null ? random.weighted(BRANDS.map((one) => [one, one.share])) : KUALAMER;
-  const speaking = drawSpeaker(habits, brand, random);
+  const speaking = drawSpeaker(habits, brand, event, random);
   const { speaker } = speaking;
   const own = speaking.kind === 'brand';
   const press = source === 'website' || source === 'blockdit';
@@ -49,14 +49,15 @@ export function drawThread(random: Random, serial: number, at: number, event: Ma
       : random.weighted(moods(press ? [2, 10, event?.key === 'recall' ? 4 : 1] : (event ?? brand).mood)),
     language: !own && random.chance(habits.english) ? 'en' : 'th',
     voice: speaker.voice,
-    event: own && event?.key === 'recall' ? null : event,
-    formal: press,
+    event,
+    formal: press || own,
   };
   const composer = new Composer(topic, random);
   const noise = speaking.kind === 'crowd' && !press && event === null ? drawNoise(topic, random) : null;
   const content = noise ?? writePost(habits, composer, random, speaking.kind);
-  const heat = random.logNormal(1, 0.7) * (event === null ? 1 : 1.8);
-  const audience = 25 + speaker.followers * (0.08 + random.next() * 0.5) * heat;
+  const heat = Math.min(3, random.logNormal(1, 0.7) * (event === null ? 1 : 1.6));
+  // The more follow someone, the smaller the part of them that a post reaches.
+  const audience = 25 + speaker.followers ** 0.88 * (0.1 + random.next() * 0.7) * heat;
   const answers = noise !== null ? 0 : answersTo(habits, audience, event !== null, random);
   const counts = countsOf(source, { audience, heat, comments: answers, hasVideo: content.video !== undefined }, random);
   const { author } = speaker;
@@ -97,14 +98,16 @@ interface Speaking {
   readonly site?: string;
 }
 
-function drawSpeaker(habits: ChannelHabits, brand: Topic['brand'], random: Random): Speaking {
+function drawSpeaker(habits: ChannelHabits, brand: Brand, event: MarketEvent | null, random: Random): Speaking {
   const { source } = habits;
   if (source === 'website') {
     const [site, domain] = random.pick(SITES);
     return { kind: 'press', speaker: siteSpeaker(site, domain), site };
   }
   if (random.chance(habits.ownPage)) return { kind: 'brand', speaker: brandSpeaker(brand, source) };
-  const known = PERSONAS.filter((persona) => persona.channel === source);
+  // The campaign's face keeps silent about the recall.
+  const silent = event?.key === 'recall' ? CAMPAIGN_STAR : '';
+  const known = PERSONAS.filter((persona) => persona.channel === source && persona.name !== silent);
   if (known.length > 0 && random.chance(source === 'blockdit' ? 0.5 : PERSONA_SHARE)) {
     return { kind: 'persona', speaker: personaSpeaker(random.pick(known)) };
   }
