@@ -78,6 +78,13 @@ describe('a SQLite file', () => {
     other.close();
   });
 
+  it('tells a writer that does not want to wait that another one writes', () => {
+    const other = openSqlite(file.path);
+    file.write(() => expect(other.tryWrite(() => 'done')).toBeNull());
+    expect(other.tryWrite(() => 'done')).toEqual({ result: 'done' });
+    other.close();
+  });
+
   it('knows by its version when another connection has committed', () => {
     const version = file.versionReader();
     const before = version();

@@ -52,6 +52,19 @@ describe('group commit', () => {
     expect(numbers()).toEqual([]);
   });
 
+  it('leaves the thread free while another connection writes, and writes once that has ended', async () => {
+    const other = openSqlite(file.path);
+    other.execute('BEGIN IMMEDIATE');
+    const waiting = [1, 2].map((number) => queue.add(1, insert(number)));
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(numbers()).toEqual([]);
+    other.execute('COMMIT');
+    await Promise.all([...waiting, queue.add(1, insert(3))]);
+    expect(numbers()).toEqual([1, 2, 3]);
+    expect(transactions).toBe(1);
+    other.close();
+  });
+
   it('writes all that waits when it is flushed', async () => {
     const waiting = [1, 2, 3].map((number) => queue.add(1_500, insert(number)));
     queue.flush();
