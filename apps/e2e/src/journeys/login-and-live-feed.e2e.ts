@@ -58,7 +58,7 @@ describe('from a wrong login to a message that arrives on screen', () => {
   it('refuses a wrong password in the words of the spec', async () => {
     await page.goto(product.url);
     await page.waitForURL('**/login');
-    await page.getByText('A Launchpad to Your Success').waitFor();
+    await page.getByText('A Launchpad to Your Success').first().waitFor();
     await logIn('wrong password');
     await page.getByText('Login Failed !!').waitFor();
     await page.getByText('Please re-check your username and password then try again').waitFor();
