@@ -29,8 +29,9 @@ function wellFormed(text: string): string {
 /** Ends of lines are kept in plain text; among block tags they are but spaces. */
 function squeezed(text: string, isMarkedUp: boolean): string {
   const spaced = isMarkedUp ? text.replace(/[ \t\u00a0]+/g, ' ') : text;
-  return spaced
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
+  const lines = spaced.split('\n').map((line) => line.trim());
+  return lines
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
@@ -40,6 +41,8 @@ class HtmlReader {
   private readonly images: string[] = [];
   private brokenTags = 0;
   private readonly isMarkedUp: boolean;
+  /** Marks that are known not to come any more, so that they are not looked for again and again. */
+  private readonly gone = new Set<string>();
 
   constructor(private readonly html: string) {
     this.isMarkedUp = /<(?:p|div|br|li|ul|ol|table|h[1-6]|blockquote|section|article)[\s/>]/i.test(html);
@@ -83,19 +86,27 @@ class HtmlReader {
 
   /** Behind the next mark, or `otherwise` where none is; marks that are tags end at their '>'. */
   private after(mark: string, from: number, otherwise: number): number {
+    const found = this.indexOf(mark, from);
+    if (found < 0) return otherwise;
+    if (mark === '-->') return found + mark.length;
+    const end = this.html.indexOf('>', found);
+    return end < 0 ? this.html.length : end + 1;
+  }
+
+  private indexOf(mark: string, from: number): number {
+    if (this.gone.has(mark)) return -1;
     const pattern = new RegExp(mark, 'gi');
     pattern.lastIndex = from;
-    const found = pattern.exec(this.html);
-    if (found === null) return otherwise;
-    if (mark === '-->') return found.index + mark.length;
-    const end = this.html.indexOf('>', found.index);
-    return end < 0 ? this.html.length : end + 1;
+    const index = pattern.exec(this.html)?.index ?? -1;
+    if (index < 0) this.gone.add(mark);
+    return index;
   }
 
   private tagEnd(open: number): number {
     const { html } = this;
-    const first = html.indexOf('>', open);
-    if (first < 0 || this.brokenTags > MAX_BROKEN_TAGS) return first + 1 || -1;
+    const first = this.indexOf('>', open);
+    if (first < 0) return -1;
+    if (this.brokenTags > MAX_BROKEN_TAGS) return first + 1;
     for (let index = open + 1; index < html.length; index += 1) {
       const char = html[index];
       if (char === '>') return index + 1;

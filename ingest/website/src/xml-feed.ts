@@ -2,7 +2,7 @@ import { type InputFault } from '@krasae/contracts';
 import { parseAtomFeed, parseRdfFeed, parseRssFeed } from 'feedsmith';
 import type { Feed, FeedItem } from './feed.js';
 import { fieldsOfAtom, fieldsOfRdf, fieldsOfRss } from './feed-fields.js';
-import { splitXmlFeed, type XmlFeedText } from './xml-items.js';
+import { splitXmlFeed, type XmlFeedText, type XmlItem } from './xml-items.js';
 
 type Format = 'rss' | 'rdf' | 'atom';
 
@@ -16,6 +16,11 @@ const PLAIN_ROOTS: Readonly<Record<Format, string>> = {
 /** Elements whose content is text for people, in which stray markup is to be expected. */
 const TEXT_ELEMENT =
   /<(title|description|summary|content|content:encoded|media:title|media:description)(?:\s[^<>]*)?(?<!\/)>/gi;
+/** A tag from where it is looked for; attributes with '<' or '>' in them make it none, which costs a little time only. */
+const TAG = /<(\/?)([^\s<>/!?]+)[^<>]*?(\/?)>/y;
+/** Parsed at once where nothing is wrong with them: the parser's cost is by the call. */
+const GROUP_ITEMS = 50;
+const GROUP_CHARACTERS = 500_000;
 /** Far more than a message can hold; without a bound one bad item could keep the parser busy for minutes. */
 const MAX_ITEM_CHARACTERS = 2_000_000;
 const MAX_TITLE_HEADER = 64 * 1024;
@@ -33,17 +38,40 @@ function wrap(format: Format, root: string, inner: string): string {
   return format === 'rss' ? `${open}<channel>${inner}</channel></${name}>` : `${open}${inner}</${name}>`;
 }
 
-function parseItem(format: Format, document: string): Omit<FeedItem, 'at'> | null {
-  if (format === 'rss') {
-    const item = parseRssFeed(document).items?.[0];
-    return item === undefined ? null : fieldsOfRss(item);
+type Fields = Omit<FeedItem, 'at'>;
+
+function parseItems(format: Format, document: string): readonly Fields[] {
+  if (format === 'rss') return (parseRssFeed(document).items ?? []).map(fieldsOfRss);
+  if (format === 'rdf') return (parseRdfFeed(document).items ?? []).map(fieldsOfRdf);
+  return (parseAtomFeed(document).entries ?? []).map(fieldsOfAtom);
+}
+
+/** Behind the comment or CDATA section that begins at the index; the index where none does, -1 where it does not end. */
+function behindSection(source: string, index: number): number {
+  const isComment = source.startsWith('<!--', index);
+  if (!isComment && !source.startsWith('<![CDATA[', index)) return index;
+  const end = source.indexOf(isComment ? '-->' : ']]>', index + 4);
+  return end < 0 ? -1 : end + 3;
+}
+
+/** Whether each tag is closed in its place and no '<' stands alone: then nothing of the item can spill into the next. */
+function isBalanced(source: string): boolean {
+  const open: string[] = [];
+  for (let index = source.indexOf('<'); index >= 0; index = source.indexOf('<', index)) {
+    const behind = behindSection(source, index);
+    if (behind < 0) return false;
+    if (behind > index) {
+      index = behind;
+      continue;
+    }
+    TAG.lastIndex = index;
+    const match = TAG.exec(source);
+    const [whole = '', slash, name = '', selfClosing] = match ?? [];
+    if (match === null || (slash === '/' && open.pop() !== name)) return false;
+    if (slash === '' && selfClosing === '') open.push(name);
+    index += whole.length;
   }
-  if (format === 'rdf') {
-    const item = parseRdfFeed(document).items?.[0];
-    return item === undefined ? null : fieldsOfRdf(item);
-  }
-  const entry = parseAtomFeed(document).entries?.[0];
-  return entry === undefined ? null : fieldsOfAtom(entry);
+  return open.length === 0;
 }
 
 /** Text elements with stray markup in them, each as one CDATA section. */
@@ -66,8 +94,12 @@ function mended(source: string): string {
   return parts.join('') + source.slice(from);
 }
 
+function reasonOf(error: unknown): string {
+  return `it cannot be parsed: ${error instanceof Error ? error.message : String(error)}`;
+}
+
 /** As it stands; else with its text elements mended; else under a plain root. The parser throws on what it cannot read. */
-function readItem(format: Format, root: string, source: string): Omit<FeedItem, 'at'> | string {
+function readItem(format: Format, root: string, source: string): Fields | string {
   if (source.length > MAX_ITEM_CHARACTERS) return `it is ${source.length} characters long, which no message is`;
   let reason = 'it has nothing in it';
   for (const [ownRoot, item] of [
@@ -76,13 +108,48 @@ function readItem(format: Format, root: string, source: string): Omit<FeedItem, 
     [PLAIN_ROOTS[format], mended(source)],
   ] as const) {
     try {
-      const fields = parseItem(format, wrap(format, ownRoot, item));
-      if (fields !== null) return fields;
+      const [fields] = parseItems(format, wrap(format, ownRoot, item));
+      if (fields !== undefined) return fields;
     } catch (error) {
-      reason = `it cannot be parsed: ${error instanceof Error ? error.message : String(error)}`;
+      reason = reasonOf(error);
     }
   }
   return reason;
+}
+
+/** The same as readItem of each, as far as the parser agrees about how many there are. */
+function readGroup(format: Format, root: string, sources: readonly string[]): readonly (Fields | string)[] {
+  if (sources.length > 1) {
+    try {
+      const all = parseItems(format, wrap(format, root, sources.join('')));
+      if (all.length === sources.length) return all;
+    } catch {
+      // One of them is to blame: read each by itself.
+      return sources.map((source) => readItem(format, root, source));
+    }
+  }
+  return sources.map((source) => readItem(format, root, source));
+}
+
+/** Whole items in the groups in which they can be parsed, a broken one alone. */
+function groupsOf(parts: readonly XmlItem[]): readonly (readonly XmlItem[])[] {
+  const groups: XmlItem[][] = [];
+  let characters = 0;
+  let isOpen = false;
+  for (const part of parts) {
+    const size = part.kind === 'item' ? part.source.length : 0;
+    const isPlain = part.kind === 'item' && size < GROUP_CHARACTERS && isBalanced(part.source);
+    const last = groups.at(-1);
+    characters += size;
+    if (isPlain && isOpen && last !== undefined && last.length < GROUP_ITEMS && characters < GROUP_CHARACTERS) {
+      last.push(part);
+      continue;
+    }
+    groups.push([part]);
+    isOpen = isPlain;
+    characters = size;
+  }
+  return groups;
 }
 
 function titleIn(header: string): string | undefined {
@@ -106,11 +173,16 @@ export function readXmlFeed(text: string): Feed | null {
   const root = parts.root ?? PLAIN_ROOTS[format];
   const items: FeedItem[] = [];
   const faults: InputFault[] = [];
-  for (const part of parts.items) {
-    const at = `item ${part.number}`;
-    const fields = part.kind === 'item' ? readItem(format, root, part.source) : part.reason;
-    if (typeof fields === 'string') faults.push({ at, reason: fields });
-    else items.push({ at, ...fields });
+  for (const group of groupsOf(parts.items)) {
+    const sources = group.flatMap((part) => (part.kind === 'item' ? [part.source] : []));
+    const read = readGroup(format, root, sources);
+    for (const [index, part] of group.entries()) {
+      const at = `item ${part.number}`;
+      const fields = part.kind === 'item' ? (read[index] ?? 'it was lost') : part.reason;
+      if (typeof fields === 'string') faults.push({ at, reason: fields });
+      else items.push({ at, ...fields });
+    }
   }
+  if (parts.unlisted > 0) faults.push({ at: 'feed', reason: `${parts.unlisted} more items are broken` });
   return { title: titleIn(parts.header), base: baseIn(parts), items, faults, isCut: parts.isCut };
 }

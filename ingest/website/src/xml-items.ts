@@ -9,9 +9,14 @@ export interface XmlFeedText {
   /** All that stands outside the items. */
   readonly header: string;
   readonly items: readonly XmlItem[];
+  /** Broken items beyond those that are listed. */
+  readonly unlisted: number;
   /** The text ends before the feed does. */
   readonly isCut: boolean;
 }
+
+/** More than this many broken items tell nobody anything new. */
+const MAX_BROKEN = 200;
 
 const ROOT = /<(rss|(?:[\w-]+:)?rdf|(?:[\w-]+:)?feed)(?=[\s/>])[^<>]*>/i;
 /** Name of a feed's items, as a pattern; feeds whose root is lost may have either. */
@@ -28,6 +33,7 @@ class XmlItemReader {
   private outsideFrom = 0;
   private openAt = -1;
   private count = 0;
+  private broken = 0;
   /** Marks that are known not to come any more, so that a text full of their openings is not searched again and again. */
   private readonly gone = new Set<string>();
 
@@ -65,9 +71,14 @@ class XmlItemReader {
     return { header: this.outside.join(''), isOpen };
   }
 
+  get unlisted(): number {
+    return Math.max(0, this.broken - MAX_BROKEN);
+  }
+
   private fail(reason: string): void {
     this.count += 1;
-    this.items.push({ kind: 'broken', reason, number: this.count });
+    this.broken += 1;
+    if (this.broken <= MAX_BROKEN) this.items.push({ kind: 'broken', reason, number: this.count });
   }
 
   private open(at: number): void {
@@ -115,5 +126,5 @@ export function splitXmlFeed(text: string): XmlFeedText {
   const isEmptyRoot = root?.endsWith('/>') === true;
   const closing = match === null ? null : new RegExp(`</${match[1]}\\s*>`, 'i');
   const isClosed = closing === null || isEmptyRoot || closing.test(header);
-  return { root, header, items: reader.items, isCut: isOpen || !isClosed };
+  return { root, header, items: reader.items, unlisted: reader.unlisted, isCut: isOpen || !isClosed };
 }
