@@ -1,4 +1,5 @@
 import { classOf, THAI_CONSONANT, THAI_FOLLOW, THAI_LEAD } from './characters.js';
+import { segmentsOf } from './stretches.js';
 
 export const graphemes = new Intl.Segmenter('th', { granularity: 'grapheme' });
 
@@ -19,7 +20,7 @@ export function truncateGraphemes(text: string, limit: number): string {
   }
   if (text.length <= limit) return text;
   const boundaries: number[] = [];
-  for (const { index } of graphemes.segment(text)) {
+  for (const { index } of segmentsOf(graphemes, text)) {
     boundaries.push(index);
     if (boundaries.length > limit) break;
   }

@@ -1,6 +1,7 @@
 import { type HighlightedText } from '@krasae/contracts';
 import { type Atom, atomise } from './atoms.js';
 import { graphemes } from './graphemes.js';
+import { segmentsOf } from './stretches.js';
 
 interface Range {
   start: number;
@@ -31,17 +32,20 @@ function rangesOf(atoms: readonly Atom[], phrases: readonly (readonly string[])[
   return ranges;
 }
 
-/** Widens ranges to whole graphemes and joins those that touch or overlap. */
-function settle(text: string, ranges: Range[]): Range[] {
-  const segments = graphemes.segment(text);
+/** Widens ranges, sorted by their start, to whole graphemes in one walk over the text; joins those that touch or overlap. */
+function settle(text: string, ranges: readonly Range[]): Range[] {
   const settled: Range[] = [];
-  for (const { start, end } of ranges.sort((a, b) => a.start - b.start)) {
-    const from = segments.containing(start)?.index ?? start;
-    const after = segments.containing(end);
-    const to = after && after.index < end ? after.index + after.segment.length : end;
-    const previous = settled[settled.length - 1];
-    if (previous && from <= previous.end) previous.end = Math.max(previous.end, to);
-    else settled.push({ start: from, end: to });
+  let next = 0;
+  let last: Range | undefined;
+  for (const { index, segment } of ranges.length > 0 ? segmentsOf(graphemes, text) : []) {
+    const after = index + segment.length;
+    for (let range = ranges[next]; range && range.start < after; range = ranges[next]) {
+      if (last && index <= last.end) last.end = Math.max(last.end, range.end);
+      else settled.push((last = { start: index, end: Math.max(range.end, after) }));
+      next += 1;
+    }
+    if (last && last.end > index) last.end = Math.max(last.end, after);
+    else if (next >= ranges.length) break;
   }
   return settled;
 }

@@ -1,6 +1,6 @@
-import { classOf, SINGLE, THAI_LEAD, WORD } from './characters.js';
 import { normalise } from './normalise.js';
 import { isStopWord } from './stop-words.js';
+import { segmentsOf } from './stretches.js';
 
 export interface WordSegment {
   /** As it stands in the text. */
@@ -21,29 +21,10 @@ const ADDRESS = /^(?:http|ww)/i;
 const TAG_OR_NAME = /^[#@\uff03\uff20]/u;
 const LETTER = /\p{L}/u;
 
-/** The platform takes time by the square of the length where a text has no blanks: longer stretches are cut first. */
-const MAX_STRETCH = 1000;
-
-/** Where to cut a stretch: after its last blank, or else before a character that begins something of its own. */
-function stretchEnd(text: string, from: number): number {
-  const limit = from + MAX_STRETCH;
-  if (limit >= text.length) return text.length;
-  for (let at = limit; at > from + MAX_STRETCH / 2; at -= 1) if (/\s/.test(text.charAt(at - 1))) return at;
-  for (let at = limit; at > from + MAX_STRETCH / 2; at -= 1) {
-    const kind = classOf(text.charCodeAt(at));
-    if (kind === THAI_LEAD || kind === WORD || kind === SINGLE) return at;
-  }
-  return limit;
-}
-
 function segmentPlain(text: string, start: number, into: WordSegment[]): void {
-  for (let from = 0; from < text.length;) {
-    const end = stretchEnd(text, from);
-    for (const { segment, index, isWordLike } of words.segment(text.slice(from, end))) {
-      const at = start + from + index;
-      into.push({ word: segment, start: at, end: at + segment.length, isWordLike: isWordLike === true });
-    }
-    from = end;
+  for (const { segment, index, isWordLike } of segmentsOf(words, text)) {
+    const at = start + index;
+    into.push({ word: segment, start: at, end: at + segment.length, isWordLike: isWordLike === true });
   }
 }
 
