@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ACCOUNTS, USERS } from '@krasae/documents';
 import { ApiHarness, PASSWORD } from '../spec/api-harness.js';
 
@@ -43,6 +43,15 @@ describe('a new account', () => {
     await expect(api.accounts.createAccount({ ...wish, ...change })).rejects.toThrow(problem);
     expect(await api.documents.ofAll(ACCOUNTS).count()).toBe(before);
   });
+});
+
+it('an account whose admin cannot be stored does not stay', async () => {
+  const before = await api.documents.ofAll(ACCOUNTS).count();
+  jest.spyOn(api.documents, 'ofAccount').mockImplementationOnce(() => {
+    throw new Error('the disk is full');
+  });
+  await expect(api.accounts.createAccount({ ...wish, name: 'Half' })).rejects.toThrow('the disk is full');
+  expect(await api.documents.ofAll(ACCOUNTS).count()).toBe(before);
 });
 
 describe('a new user', () => {

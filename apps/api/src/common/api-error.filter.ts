@@ -2,12 +2,9 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject 
 import { ApiError, notFound } from './api-error.js';
 import type { ApiLogger } from './api-logger.js';
 import { type ApiReply, type ApiRequest, pathOf } from './api-request.js';
+import { isClientGone } from './client-gone.error.js';
 import { toApiError } from './error-envelope.js';
 import { LOGGER } from './tokens.js';
-
-function isClientGone(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError';
-}
 
 /** Puts every failure into the error envelope. What nobody foresaw is logged whole and answered without its insides. */
 @Catch()

@@ -4,6 +4,7 @@ import { Reflector } from '@nestjs/core';
 import { map, type Observable } from 'rxjs';
 import type { ApiReply, ApiRequest } from './api-request.js';
 import type { ApiSettings } from './api-settings.js';
+import { ClientGoneError } from './client-gone.error.js';
 import { MAX_BODY_BYTES, MAX_PUSH_BODY_BYTES, readJsonBody } from './json-body.js';
 import { parseRequest } from './request-issues.js';
 import { ROUTE, type RouteDeclaration } from './route.decorator.js';
@@ -12,7 +13,7 @@ import { SETTINGS } from './tokens.js';
 function signalOf(reply: ApiReply): AbortSignal {
   const controller = new AbortController();
   reply.once('close', () => {
-    if (!reply.writableFinished) controller.abort(new DOMException('The client has gone.', 'AbortError'));
+    if (!reply.writableFinished) controller.abort(new ClientGoneError());
   });
   return controller.signal;
 }

@@ -288,12 +288,15 @@ describe('the gateway', () => {
   });
 
   it('ends the socket at once when its session logs out', async () => {
-    await newAccount();
-    const client = connect();
+    const patient = await ApiHarness.start({ sessionCheckMs: 3_600_000 });
+    await patient.account('patient');
+    const held = await patient.logIn('patient');
+    const client = new FeedClient(patient.connect(held));
     await client.subscribe();
-    await api.call(ENDPOINTS.logout, { cookie });
+    await patient.call(ENDPOINTS.logout, { cookie: held });
     await client.until(() => client.ended && client.socket.disconnected);
     expect(client.ended).toBe(true);
+    await patient.stop();
   });
 
   it('ends the socket of a session that another process revoked', async () => {
