@@ -66,11 +66,15 @@ const MONTH_DAY_TIME_YEAR = /^([a-z]{3})\s+(\d{1,2})\s+(\d{1,2}:\d{2}:\d{2})\s+(
 const WEEKDAY =
   /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?|(?:วัน)?(?:จันทร์|อังคาร|พุธ|พฤหัสบดี|พฤหัสฯ?|ศุกร์|เสาร์|อาทิตย์))(?:\s*ที่)?[\s,]*/;
 
+/**
+ * Two digits are the year of the era in which it is nearest to now: '69' is 2569, which is 2026, as no message is of
+ * 1969 or 2069; '26' is 2026 and '99' is 1999, unless a Thai month stands beside them.
+ */
 function toYear(text: string, isThai: boolean): number {
   const year = Number(text);
   if (text.length === 2) {
-    if (isThai) return year + 2500 - BUDDHIST_OFFSET;
-    return year < 70 ? year + 2000 : year + 1900;
+    if (isThai || (year >= 50 && year < 90)) return year + 2500 - BUDDHIST_OFFSET;
+    return year < 50 ? year + 2000 : year + 1900;
   }
   return year >= BUDDHIST_YEARS.from && year <= BUDDHIST_YEARS.until ? year - BUDDHIST_OFFSET : year;
 }
@@ -120,7 +124,7 @@ function readNumeric(text: string): number | null {
   const dayFirst = DAY_FIRST.exec(text);
   if (dayFirst === null) return null;
   const [, day, , month, year = '', rest = ''] = dayFirst;
-  return toInstant({ year: toYear(year, Number(year) >= 50), month: Number(month) - 1, day: Number(day) }, rest);
+  return toInstant({ year: toYear(year, false), month: Number(month) - 1, day: Number(day) }, rest);
 }
 
 function readNamed(text: string): number | null {
