@@ -27,6 +27,7 @@ export function train(args: readonly string[]): void {
   });
   if (values.help || values.data === undefined) {
     say('usage: train.js --data train.jsonl [--valid valid.jsonl] [--out model.bin]');
+    if (!values.help) process.exitCode = 2;
     return;
   }
   const data = shuffle(readDataset(values.data), seededRandom(TRAINING_DEFAULTS.seed));
