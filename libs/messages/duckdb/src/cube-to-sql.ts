@@ -2,6 +2,7 @@ import { BANGKOK_OFFSET_MS, type Granularity } from '@krasae/domain';
 import type { CubeQuestion, Dimension, Measure, SearchRequest } from '@krasae/messages';
 import { accountCondition, type BoundSql } from './query-to-sql.js';
 import { CATEGORY_COLUMNS, FIGURE_COLUMNS } from './schema.js';
+import { SEPARATOR_SQL } from './text-list.js';
 
 const MEASURE_SQL: Readonly<Record<Measure, string>> = {
   mentions: 'count(*)',
@@ -20,28 +21,23 @@ function sum(column: string): string {
   return `coalesce(sum(${column}), 0)`;
 }
 
-/** What a dimension selects of a message: one value, or a list of them that is unfolded. */
-interface DimensionSql {
-  readonly value: string;
-  readonly isList: boolean;
-}
-
-function dimensionSql(dimension: Dimension): DimensionSql {
+/** What a dimension selects of a message: one value, or an encoded list of names that is unfolded. */
+function dimensionSql(dimension: Dimension): string {
   switch (dimension.kind) {
     case 'time':
-      return { value: bucketSql(dimension.granularity), isList: false };
+      return bucketSql(dimension.granularity);
     case 'source':
-      return { value: 'source', isList: false };
+      return 'source';
     case 'sentiment':
-      return { value: 'sentiment', isList: false };
+      return 'sentiment';
     case 'messageType':
-      return { value: 'message_type', isList: false };
+      return 'message_type';
     case 'contentType':
-      return { value: 'content_type', isList: false };
+      return 'content_type';
     case 'category':
-      return { value: CATEGORY_COLUMNS[dimension.level] ?? '[]::VARCHAR[]', isList: true };
+      return CATEGORY_COLUMNS[dimension.level] ?? "''";
     case 'matchedKeyword':
-      return { value: 'matched_keywords', isList: true };
+      return 'matched_keywords';
   }
 }
 
@@ -58,20 +54,30 @@ function bucketSql(granularity: Granularity): string {
   return `(epoch_ms(date_trunc('${granularity}', make_timestamp_ms(${local}))) - ${BANGKOK_OFFSET_MS})`;
 }
 
+/** A row for each name of the list in the column; the empty texts are those before its first and behind its last. */
+function unfolded(key: string, from: string): string {
+  const names = `(SELECT * REPLACE (unnest(string_split(${key}, ${SEPARATOR_SQL})) AS ${key}) FROM ${from})`;
+  return `(SELECT * FROM ${names} WHERE ${key} <> '')`;
+}
+
+/** Which keys of a row are names of a list, still encoded. */
+export function hasEncodedKey(dimension: Dimension): boolean {
+  return dimension.kind === 'category' || dimension.kind === 'matchedKeyword';
+}
+
 /**
  * One row for each combination of keys: the keys in order, then the measures in order. Each list is unfolded by a SELECT
  * of its own around the one before: two unnest in one SELECT are zipped instead of combined, and as joins in one FROM
  * they trip DuckDB 1.5 over an internal error in its optimiser.
  */
 export function cubeSql(accountId: string, question: CubeQuestion): BoundSql {
-  const dimensions = question.by.map(dimensionSql);
   const condition = accountCondition(accountId, question.query);
-  const keys = dimensions.map((_, place) => `key_${place}`);
-  const values = dimensions.map(({ value }, place) => `${value} AS key_${place}`);
+  const keys = question.by.map((_, place) => `key_${place}`);
+  const values = question.by.map((dimension, place) => `${dimensionSql(dimension)} AS key_${place}`);
   const inner = [...values, 'message_type', ...FIGURE_COLUMNS].join(', ');
   let from = `(SELECT ${inner} FROM messages WHERE ${condition.sql})`;
-  dimensions.forEach(({ isList }, place) => {
-    if (isList) from = `(SELECT * REPLACE (unnest(key_${place}) AS key_${place}) FROM ${from})`;
+  question.by.forEach((dimension, place) => {
+    if (hasEncodedKey(dimension)) from = unfolded(`key_${place}`, from);
   });
   // A question without measures still has its rows: those keys that hold a message.
   const columns = [...keys, ...question.measures.map((measure) => MEASURE_SQL[measure])];

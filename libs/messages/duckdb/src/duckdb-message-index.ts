@@ -4,6 +4,7 @@ import { type IndexedMessage, indexedMessageSchema } from '@krasae/contracts';
 import type {
   CubeQuestion,
   CubeRow,
+  Dimension,
   MessageIndex,
   QueryOptions,
   SearchAnswer,
@@ -12,10 +13,11 @@ import type {
   UnwantedMark,
   UpsertChange,
 } from '@krasae/messages';
-import { countSql, cubeSql, pageSql } from './cube-to-sql.js';
+import { countSql, cubeSql, hasEncodedKey, pageSql } from './cube-to-sql.js';
 import { inKeys, MessageWriter } from './message-writer.js';
 import { inTransaction, ReadPool, runSql } from './read-pool.js';
 import { keyOf, SCHEMA_VERSION, TABLES } from './schema.js';
+import { decodeName } from './text-list.js';
 
 export interface DuckDbMessageIndexOptions {
   readonly file: string;
@@ -122,7 +124,7 @@ class DuckDbMessageIndex implements MessageIndex {
       runSql(connection, cubeSql(accountId, question), options.signal),
     );
     return rows.map((row) => ({
-      keys: row.slice(0, by.length).map(String),
+      keys: by.map((dimension, place) => keyOfRow(dimension, row[place])),
       values: Object.fromEntries(measures.map((measure, index) => [measure, Number(row[by.length + index])])),
     }));
   }
@@ -142,6 +144,10 @@ class DuckDbMessageIndex implements MessageIndex {
   private assertOpen(): void {
     if (this.closing !== null) throw new Error(`The message index ${this.file} is closed.`);
   }
+}
+
+function keyOfRow(dimension: Dimension, value: unknown): string {
+  return hasEncodedKey(dimension) ? decodeName(String(value)) : String(value);
 }
 
 /** Documents in the order of the keys; keys that are not there are left out. */

@@ -1,10 +1,9 @@
-import { type DuckDBAppender, LIST, VARCHAR } from '@duckdb/node-api';
+import type { DuckDBAppender } from '@duckdb/node-api';
 import type { IndexedMessage } from '@krasae/contracts';
 import { MAX_CATEGORY_LEVELS } from '@krasae/domain';
 import { figuresOf } from '@krasae/messages';
 import { authorKeysOf, categoriesOf, contentTypeOfIndexed, createdMsOf, sentimentOf, siteKeyOf } from '@krasae/query';
-
-const TEXT_LIST = LIST(VARCHAR);
+import { encodeList } from './text-list.js';
 
 /** Appends a message as one row of the table messages, column by column in the table's order. */
 export function appendMessage(appender: DuckDBAppender, key: string, message: IndexedMessage): void {
@@ -24,10 +23,11 @@ export function appendMessage(appender: DuckDBAppender, key: string, message: In
   appender.appendVarchar(author.id);
   appendFigures(appender, message);
   appender.appendVarchar(classification.atoms);
-  for (let level = 0; level < MAX_CATEGORY_LEVELS; level += 1) appendDistinct(appender, categoriesOf(message, level));
-  appendDistinct(appender, classification.hashtags);
-  appendDistinct(appender, classification.matchedKeywords);
-  appendDistinct(appender, classification.words);
+  for (let level = 0; level < MAX_CATEGORY_LEVELS; level += 1)
+    appender.appendVarchar(encodeList(categoriesOf(message, level)));
+  appender.appendVarchar(encodeList(classification.hashtags));
+  appender.appendVarchar(encodeList(classification.matchedKeywords));
+  appender.appendVarchar(encodeList(classification.words));
   appender.appendVarchar(JSON.stringify(message));
   appender.endRow();
 }
@@ -41,9 +41,4 @@ function appendFigures(appender: DuckDBAppender, message: IndexedMessage): void 
   for (const figure of [engagement, views, videoViews, pageViews, reactions, comments, shares]) {
     appender.appendBigInt(BigInt(figure));
   }
-}
-
-/** A message counts once under each value of a dimension, however often its list names it. */
-function appendDistinct(appender: DuckDBAppender, values: readonly string[]): void {
-  appender.appendList([...new Set(values)], TEXT_LIST);
 }

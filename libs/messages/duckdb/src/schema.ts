@@ -1,7 +1,7 @@
 import { MAX_CATEGORY_LEVELS } from '@krasae/domain';
 
 /** Raised with every change of the tables below: a file of another version is refused, and rebuilt from the log. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 export const CATEGORY_COLUMNS = Array.from({ length: MAX_CATEGORY_LEVELS }, (_, level) => `categories_${level}`);
 
@@ -18,7 +18,7 @@ export const FIGURE_COLUMNS = [
 
 /**
  * No column is ever NULL: a comparison with NULL is neither true nor false, and 'not' would find other messages than
- * the predicate does. Times are epoch milliseconds. document is the IndexedMessage as JSON; only pages of search and
+ * the predicate does. Times are epoch milliseconds; categories, hashtags, keywords and words are lists of text-list.ts. document is the IndexedMessage as JSON; only pages of search and
  * get read it. The order of the columns is the order in which message-row.ts appends.
  */
 const MESSAGES = `CREATE TABLE IF NOT EXISTS messages (
@@ -38,10 +38,10 @@ const MESSAGES = `CREATE TABLE IF NOT EXISTS messages (
   author_id VARCHAR NOT NULL,
   ${FIGURE_COLUMNS.map((name) => `${name} BIGINT NOT NULL`).join(', ')},
   atoms VARCHAR NOT NULL,
-  ${CATEGORY_COLUMNS.map((name) => `${name} VARCHAR[] NOT NULL`).join(', ')},
-  hashtags VARCHAR[] NOT NULL,
-  matched_keywords VARCHAR[] NOT NULL,
-  words VARCHAR[] NOT NULL,
+  ${CATEGORY_COLUMNS.map((name) => `${name} VARCHAR NOT NULL`).join(', ')},
+  hashtags VARCHAR NOT NULL,
+  matched_keywords VARCHAR NOT NULL,
+  words VARCHAR NOT NULL,
   document VARCHAR NOT NULL
 )`;
 

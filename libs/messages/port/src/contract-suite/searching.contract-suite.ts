@@ -60,7 +60,7 @@ export function describeSearching(engine: () => MessageIndex): void {
     });
 
     it('treats what is typed as text, never as the language of the engine', async () => {
-      const texts = ["'; DROP TABLE messages; --", '100% _ * ? .* (a|b) \\ "x"', '{"match_all":{}}'];
+      const texts = ["'; DROP TABLE messages; --", '100% _ * ? .* (a|b) \\ "x"', '{"match_all":{}}', '\u001f\u001e1'];
       const messages = texts.map((name, index) =>
         createIndexedMessage({
           message: { id: `m${index}`, author: { id: name, name } },
@@ -72,6 +72,7 @@ export function describeSearching(engine: () => MessageIndex): void {
         { kind: 'matchedKeyword', keywords: [text] },
         { kind: 'hashtag', tag: text },
         { kind: 'category', level: 0, names: [text, 'x'] },
+        { kind: 'category', level: 0, names: [text, ...'abcdefghijkl'] },
         { kind: 'source', keys: [text] },
         { kind: 'phrase', atoms: [text] },
         { kind: 'or', of: [text, '(', '.*', '\\'].map((atom) => ({ kind: 'phrase', atoms: [atom] })) },
