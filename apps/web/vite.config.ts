@@ -19,8 +19,9 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: {
-      '/services': product,
-      '/api': product,
+      // Not the short form, which changes the Host header: the API refuses what comes from another origin than its own.
+      '/services': { target: product },
+      '/api': { target: product },
       '/socket': { target: product, ws: true },
     },
   },
