@@ -131,6 +131,13 @@ describe('search', () => {
     expect(dates).toEqual([...dates].sort().reverse());
   });
 
+  it('has nothing on a page beyond the last, however far', async () => {
+    for (const page of [4, Number.MAX_SAFE_INTEGER]) {
+      const { data, totalRecord } = await ask(ENDPOINTS.search, { paging: { page, recordPerPage: 30 } });
+      expect([data.length, totalRecord > 0]).toEqual([0, true]);
+    }
+  });
+
   it('marks what it found where marks are wanted', async () => {
     const { data } = await ask(ENDPOINTS.feed, { keywordPhrase: 'ชาไทย', highlight: { enable: true } });
     expect(data[0]?.highlighted_text).toEqual([
