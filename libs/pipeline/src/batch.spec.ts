@@ -197,13 +197,15 @@ describe('the verdict wrapper', () => {
   });
 
   it('works on the records of one key in order', async () => {
-    const orderly = plans.map((plan) => ({ ...plan, deaths: [], outages: [], kind: 'each' as const }));
+    const orderly = plans.map((plan) => ({ ...plan, deaths: [], outages: [] }));
     await fc.assert(
       fc.asyncProperty(orderly, async (plan) => {
         const world = new World({ ...plan, batches: [plan.records.length] });
         await world.run();
         for (const key of ['a', 'b', 'c']) {
-          const ofKey = world.finished.filter((offset) => plan.records[offset]?.key === key);
+          // A bulk call may have worked on a record before its turn: what counts is the last time.
+          const last = world.finished.filter((offset, at) => world.finished.lastIndexOf(offset) === at);
+          const ofKey = last.filter((offset) => plan.records[offset]?.key === key);
           expect(ofKey).toEqual([...ofKey].sort((a, b) => a - b));
         }
       }),

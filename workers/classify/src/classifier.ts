@@ -1,6 +1,6 @@
 import type { AccountSettings, ChannelMessage, Classification } from '@krasae/contracts';
 import type { SentimentModel } from '@krasae/sentiment';
-import { TEXT_BREAK, atomValues, cloudWords, languageOf, normaliseTag, phraseNeedle } from '@krasae/text';
+import { atomValues, cloudWords, languageOf, normaliseTag, phraseNeedle } from '@krasae/text';
 import { provincesOf } from './provinces.js';
 import { SettingsMatcher } from './settings-matcher.js';
 
@@ -49,10 +49,10 @@ export function createClassifier(settings: AccountSettings, sentiment: Sentiment
   };
 }
 
-/** A hashtag that the channel lists is matched like one in the text: as a tag, and by the words in it. */
+/** A hashtag that the channel lists is matched like one in the text: as a tag, which also parts it from what stands before, and by the words in it. */
 function withListedTags(atoms: readonly string[], tags: readonly string[]): readonly string[] {
   if (tags.length === 0) return atoms;
-  return [...atoms, ...tags.flatMap((tag) => [TEXT_BREAK, `#${tag}`, ...atomValues(tag)])];
+  return [...atoms, ...tags.flatMap((tag) => [`#${tag}`, ...atomValues(tag)])];
 }
 
 /** Those in the texts, then those the channel lists; normalised, without '#', each once. */

@@ -102,7 +102,11 @@ async function publish(...records: readonly ClassifiedRecord[]): Promise<void> {
 }
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await delay(2);
+  const giveUpAt = Date.now() + 20_000;
+  while (!(await holds())) {
+    if (Date.now() > giveUpAt) throw new Error('What was waited for did not come about.');
+    await delay(2);
+  }
 }
 
 const drained = async (): Promise<boolean> => (await pendingRecords(log)).classified === 0;

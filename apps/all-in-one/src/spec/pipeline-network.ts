@@ -105,7 +105,11 @@ export class PipelineNetwork {
     };
     const index = await startIndex({ ...services, index: mortalIndex(this.index, life) }, options);
     const classify = await startClassify({ ...services, sentiment });
-    while (!life.dead && (await this.pending(groups.index)) > 0) await delay(2);
+    const giveUpAt = Date.now() + 20_000;
+    while (!life.dead && (await this.pending(groups.index)) > 0) {
+      if (Date.now() > giveUpAt) throw new Error('The pipeline does not come to an end.');
+      await delay(2);
+    }
     await Promise.all([classify.close(), index.close()]);
     return life;
   }
