@@ -7,6 +7,7 @@ import { readDataset } from './dataset.js';
 import { evaluate, type Evaluation, fitTemperature, judge, probabilitiesOf } from './evaluation.js';
 import { quantise, TRAINING_DEFAULTS, trainWeights } from './logistic-regression.js';
 import { seededRandom, shuffle } from './random.js';
+import { messagesPerCoreSecond } from './throughput.js';
 
 /** This share of the training split is held back to fit the temperature; then all of it is trained on. */
 const HELD_BACK = 0.1;
@@ -43,6 +44,8 @@ export function train(args: readonly string[]): void {
   const bytes = encodeWeights(weights);
   writeFileSync(values.out, bytes);
   say(`temperature ${temperature}; ${bytes.length} bytes written to ${values.out}`);
+  const texts = data.map(({ text }) => text);
+  say(`${messagesPerCoreSecond(weights, texts)} messages per second of one core`);
   if (values.valid !== undefined) {
     const valid = readDataset(values.valid);
     report('validation split', evaluate(judge(probabilitiesOf(weights, valid), valid)));
