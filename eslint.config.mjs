@@ -46,7 +46,14 @@ function boundaries(extra) {
 }
 
 const inTests = ['layer:testing', 'layer:adapter'];
-const tests = ['**/*.spec.ts', '**/*.spec.tsx', '**/*.contract-suite.ts', '**/*.bench.ts', '**/spec/**/*.ts'];
+const tests = [
+  '**/*.spec.ts',
+  '**/*.spec.tsx',
+  '**/*.contract-suite.ts',
+  '**/*.bench.ts',
+  '**/*.e2e.ts',
+  '**/spec/**/*.ts',
+];
 
 export default tseslint.config(
   { ignores: ['**/node_modules', '**/dist', '.nx', '.krasae', 'libs/testing/fixtures', '**/*.d.ts'] },
@@ -95,6 +102,7 @@ export default tseslint.config(
         console: 'readonly',
         URL: 'readonly',
         setTimeout: 'readonly',
+        clearTimeout: 'readonly',
         fetch: 'readonly',
         AbortSignal: 'readonly',
       },
