@@ -21,6 +21,7 @@ describe('highlight', () => {
     ['marks a tag with its sign only if asked for the tag', '#โตโยต้า', ['โตโยต้า'], '#<โตโยต้า>'],
     ['marks a tag', '#โตโยต้า', ['#โตโยต้า'], '<#โตโยต้า>'],
     ['takes a whole grapheme where an atom ends inside one', '😰\u0e4c!', ['😰'], '<😰\u0e4c>!'],
+    ['takes the whole of the last grapheme of a longer phrase', 'ดี😰\u0e4c!', ['ดี😰'], '<ดี😰\u0e4c>!'],
     ['keeps the style mark with its emoji', 'x❤\ufe0fx', ['❤'], 'x<❤\ufe0f>x'],
     ['marks nothing for a phrase without atoms', 'ดี!', ['!'], 'ดี!'],
   ])('%s', (_rule, text, phrases, expected) => {
