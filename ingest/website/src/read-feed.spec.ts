@@ -21,6 +21,11 @@ const rss = (...items: string[]) => `<rss version="2.0"><channel><title>T</title
 describe('an item', () => {
   it.each([
     ['stray ampersands and HTML entities', '<title>A & B &nbsp;&eacute; &bogus;</title>', { title: 'A & B é &bogus;' }],
+    [
+      'an unclosed tag and a lone bracket',
+      '<title>a < b</title><description>x <b>y <i>z</description>',
+      { title: 'a < b', text: 'x y z' },
+    ],
     ['stray tags', '<title>t</title><description>1 < 2 <b>x <i>y</description>', { title: 't', text: '1 < 2 x y' }],
     [
       'upper case names',

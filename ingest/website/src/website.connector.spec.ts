@@ -109,11 +109,9 @@ describe.each(Object.entries(feeds))('%s', (_name, write) => {
       const cut = await poll();
       expect(cut.faults.map((fault) => fault.at)).toContain(`feed ${server.url}/feed`);
       for (const message of cut.messages) expect(message.text).toContain('A & B < C');
-      server.on('/feed', (request, response) => {
-        expect(request.headers['if-none-match']).toBe(undefined);
-        response.writeHead(200, { etag: '"1"' }).end(whole);
-      });
+      server.on('/feed', (_request, response) => response.writeHead(200, { etag: '"1"' }).end(whole));
       const rest = await poll();
+      expect(server.requests.at(-1)?.headers['if-none-match']).toBe(undefined);
       expect([...ids(cut), ...ids(rest)].sort()).toEqual(articles.map((article) => article.id).sort());
     }
   });
@@ -130,6 +128,29 @@ describe('a poll', () => {
     expect(ids(await poll())).toHaveLength(2);
     expect(ids(await poll())).toEqual([]);
     expect(server.requests.filter((request) => request.path === '/feed')).toHaveLength(2);
+  });
+
+  it('names the site as configured, or else by the feed, or else by the host', async () => {
+    serve('/feed', toRss(createArticles(1)));
+    serve('/untitled', '<rss><channel><item><title>t</title></item></channel></rss>');
+    const siteOf = async (path: string, config = {}) => {
+      cursor = null;
+      return (await poll(path, config)).messages.map((message) => message.site);
+    };
+    expect(await siteOf('/feed', { site: 'ข่าวสด' })).toEqual(['ข่าวสด']);
+    expect(await siteOf('/feed')).toEqual(['ข่าวทำเนียบ']);
+    expect(await siteOf('/untitled')).toEqual(['127.0.0.1']);
+  });
+
+  it('takes an item that is there twice once, and two items under one id both', async () => {
+    const item = (guid: string, title: string, link: string) =>
+      `<item><guid>${guid}</guid><title>${title}</title><link>https://h.example/${link}</link></item>`;
+    const items = [item('1', 'a', 'a'), item('1', 'a', 'a'), item('1', 'a again', 'a'), item('1', 'b', 'b')];
+    serve('/feed', `<rss><channel>${items.join('')}</channel></rss>`);
+    const { messages } = await poll();
+    expect(messages.map((message) => message.title)).toEqual(['b', 'a']);
+    expect(new Set(messages.map((message) => message.id)).size).toBe(2);
+    expect(await poll()).toEqual({ messages: [], faults: [] });
   });
 
   it('takes what came of a connection that breaks, and forgets the validators', async () => {
