@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiHarness } from '../spec/api-harness.js';
 
@@ -13,6 +14,8 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Krasae</title>');
   writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(webRoot, 'assets', 'main-a1b2.js'), 'export {};');
+  writeFileSync(join(webRoot, 'assets', 'main-a1b2.js.gz'), gzipSync('export {};'));
+  writeFileSync(join(webRoot, 'assets', 'lone-c3d4.js'), 'export {};');
   api = await ApiHarness.start({ webRoot });
 });
 afterAll(async () => {
@@ -37,6 +40,18 @@ describe('the client', () => {
     const hashed = await get('/assets/main-a1b2.js');
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it.each([
+    ['main-a1b2.js', 'gzip, br', 'gzip'],
+    ['main-a1b2.js', 'identity', null],
+    ['lone-c3d4.js', 'gzip', null],
+  ])('has %s, asked for with %s, in the encoding %p', async (name, accepted, encoding) => {
+    const response = await fetch(`${api.url}/assets/${name}`, { headers: { 'accept-encoding': accepted } });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(await response.text()).toBe('export {};');
   });
 
   it.each([

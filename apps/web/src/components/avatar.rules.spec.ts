@@ -7,6 +7,7 @@ describe('avatar', () => {
     ['Ann B. Carter Dee', 'ABC'],
     ['@new_user', 'NU'],
     ['น้ำหวาน กาแฟ', 'น้ำก'],
+    ['เพจการเงิน', 'เพ'],
     ['🎉🎉', '?'],
     ['', '?'],
   ])('has of %p the initials %p', (name, initials) => expect(initialsOf(name)).toBe(initials));

@@ -22,10 +22,13 @@ export const AVATAR_COLOURS = [
   '#6d5c4d',
 ] as const;
 
+/** Written before the consonant that it belongs to, so it takes that along. */
+const LEADING_VOWEL = /^[เแโใไ]/;
+
 /** Up to three initials (spec section 2): the first letter of each word; a Thai letter keeps its vowels and marks. */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
-  const initials = words.slice(0, 3).map((word) => truncateGraphemes(word, 1));
+  const initials = words.slice(0, 3).map((word) => truncateGraphemes(word, LEADING_VOWEL.test(word) ? 2 : 1));
   return initials.length === 0 ? '?' : initials.join('').toLocaleUpperCase('en');
 }
 

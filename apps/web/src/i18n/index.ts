@@ -29,6 +29,7 @@ export async function startI18n(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: chosen,
     fallbackLng: 'en',
+    showSupportNotice: false,
     resources: { en: { translation: en }, th: { translation: th } },
     interpolation: { escapeValue: false },
   });

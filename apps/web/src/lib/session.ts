@@ -5,13 +5,18 @@ import { ApiError } from './api-error.js';
 /** Marks that someone was logged in here, so that a 401 is an expired session and not a first visit. */
 const SIGNED_IN = 'krasae.signedIn';
 
+/** Whether someone was logged in here when last seen; the server may know better. */
+export function wasSignedIn(): boolean {
+  return localStorage.getItem(SIGNED_IN) !== null;
+}
+
 let known: Promise<SessionInfo | null> | null = null;
 let leaving = false;
 
 /** Clears the browser and goes to login as the spec asks of a 401 (section 8); not on shared presets. */
 export function endSession(): void {
   if (location.pathname.startsWith('/share-preset') || leaving) return;
-  if (localStorage.getItem(SIGNED_IN) === null) return;
+  if (!wasSignedIn()) return;
   localStorage.clear();
   known = null;
   if (location.pathname === '/login' || location.pathname === '/callback') return;

@@ -3,6 +3,7 @@ import type { LoginEffects } from '@krasae/machines';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { preloadScreens } from '../app/router.js';
 import { LoginScreen } from '../features/login/login-screen.js';
 import { notify } from '../lib/notices.js';
 import { api, beginSession, leaveSession } from '../lib/session.js';
@@ -13,8 +14,11 @@ export function Component() {
   const reason = search.has('expired') ? 'expired' : search.has('out') ? 'out' : null;
   const [effects] = useState((): LoginEffects => ({
     leave: leaveSession,
-    authenticate: (credentials) =>
-      api('login', { body: { ...credentials, grant_type: 'password' as const, mode: 'dom' as const } }),
+    authenticate: (credentials) => {
+      // Fetched while the server checks the password, which takes about as long.
+      preloadScreens(['shell', 'overview']);
+      return api('login', { body: { ...credentials, grant_type: 'password', mode: 'dom' } });
+    },
     enter: async (session) => {
       beginSession(session);
       notify({ kind: 'success', title: i18next.t('login.success') });

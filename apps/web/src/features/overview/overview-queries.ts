@@ -1,4 +1,11 @@
-import type { FilterCriteriaInput, HistoryGraph, SentimentPie, SourcePie, StatSummary } from '@krasae/contracts';
+import type {
+  FilterCriteriaInput,
+  Freshness,
+  HistoryGraph,
+  SentimentPie,
+  SourcePie,
+  StatSummary,
+} from '@krasae/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type Loaded, loadedOf } from '../../lib/loaded.js';
 import { api } from '../../lib/session.js';
@@ -10,22 +17,41 @@ export interface OverviewData {
   readonly channels: Loaded<SourcePie>;
 }
 
+/** While messages are still on their way into the index figures are asked for again soon, else now and then. */
+const LAG_WORTH_WATCHING_MS = 2000;
+const SOON_MS = 4000;
+const NOW_AND_THEN_MS = 60_000;
+
+function refetchInterval({
+  state,
+}: {
+  readonly state: { readonly data?: { readonly freshness: Freshness } | undefined };
+}) {
+  const lags = state.data?.freshness.lag ?? [];
+  return lags.some(({ milliseconds }) => milliseconds > LAG_WORTH_WATCHING_MS) ? SOON_MS : NOW_AND_THEN_MS;
+}
+
+interface Request {
+  readonly body: FilterCriteriaInput;
+  readonly signal: AbortSignal;
+}
+
+function useGraph<T extends { readonly freshness: Freshness }>(
+  name: string,
+  body: FilterCriteriaInput,
+  ask: (request: Request) => Promise<T>,
+): Loaded<T> {
+  return loadedOf(
+    useQuery({ queryKey: [name, body], queryFn: ({ signal }) => ask({ body, signal }), refetchInterval }),
+  );
+}
+
 /** The four answers of the overview, each loading and failing by itself. */
 export function useOverviewData(body: FilterCriteriaInput): OverviewData {
-  const stat = useQuery({ queryKey: ['stat', body], queryFn: ({ signal }) => api('stat', { body, signal }) });
-  const history = useQuery({ queryKey: ['history', body], queryFn: ({ signal }) => api('history', { body, signal }) });
-  const sentiment = useQuery({
-    queryKey: ['sentimentPie', body],
-    queryFn: ({ signal }) => api('sentimentPie', { body, signal }),
-  });
-  const channels = useQuery({
-    queryKey: ['sourcePie', body],
-    queryFn: ({ signal }) => api('sourcePie', { body, signal }),
-  });
   return {
-    stat: loadedOf(stat),
-    history: loadedOf(history),
-    sentiment: loadedOf(sentiment),
-    channels: loadedOf(channels),
+    stat: useGraph('stat', body, (request) => api('stat', request)),
+    history: useGraph('history', body, (request) => api('history', request)),
+    sentiment: useGraph('sentimentPie', body, (request) => api('sentimentPie', request)),
+    channels: useGraph('sourcePie', body, (request) => api('sourcePie', request)),
   };
 }
