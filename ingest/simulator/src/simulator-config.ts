@@ -11,6 +11,8 @@ export const simulatorConfigSchema = z.strictObject({
   messages: z.number().int().min(1000).max(5_000_000).default(42_000),
   /** Messages a minute after startedAt; 0 stops the live stream. */
   ratePerMinute: z.number().min(0).max(60_000).default(20),
+  /** The runner's interval: how often the live stream hands over what is due. */
+  everySeconds: z.number().min(1).default(1),
   /** When the history ends and the live stream begins. */
   startedAt: instantSchema,
 });
