@@ -120,32 +120,70 @@ export const TYPE_NAMES: Readonly<Record<string, 'origin' | 'comment'>> = Object
 
 export type FieldSource = (name: FieldName) => unknown;
 
+interface Slot {
+  readonly field: FieldName;
+  /** Place among the field's names: the lowest wins. */
+  readonly rank: number;
+}
+
+function isFieldName(name: string): name is FieldName {
+  return Object.hasOwn(FIELD_NAMES, name);
+}
+
+const SLOTS = new Map<string, Slot>(
+  Object.keys(FIELD_NAMES)
+    .filter(isFieldName)
+    .flatMap((field) => FIELD_NAMES[field].map((name, rank): [string, Slot] => [name, { field, rank }])),
+);
+
 function plainKey(key: string): string {
   return key.toLowerCase().replace(/[\s_-]/g, '');
 }
 
-/** Objects within objects, no deeper than a message has them; lists stay values. */
-function flatten(record: object, prefix: string, depth: number, into: Map<string, unknown>): Map<string, unknown> {
-  for (const [key, value] of Object.entries(record)) {
-    const path = prefix + plainKey(key);
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    if (isObject && depth > 0) flatten(value, `${path}.`, depth - 1, into);
-    else if (!into.has(path)) into.set(path, value);
-  }
-  return into;
+interface Step {
+  /** The key's path, to lead on from. */
+  readonly path: string;
+  readonly slot: Slot | undefined;
+}
+
+/** A file's records have the same few keys, so each is looked up once; records with keys of their own must not fill it. */
+const STEPS_KEPT = 10_000;
+const steps = new Map<string, Step>();
+
+function stepOf(prefix: string, key: string): Step {
+  const name = prefix + key;
+  const known = steps.get(name);
+  if (known !== undefined) return known;
+  const path = prefix + plainKey(key);
+  const step = { path, slot: SLOTS.get(path) };
+  if (steps.size < STEPS_KEPT) steps.set(name, step);
+  return step;
 }
 
 function isMissing(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
+type Found = Map<FieldName, { readonly rank: number; readonly value: unknown }>;
+
+/** Objects within objects, no deeper than a message has them; lists stay values. */
+function collect(record: object, prefix: string, depth: number, found: Found): void {
+  for (const [key, value] of Object.entries(record)) {
+    const { path, slot } = stepOf(prefix, key);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value) && depth > 0) {
+      collect(value, `${path}.`, depth - 1, found);
+    } else if (slot !== undefined && !isMissing(value)) {
+      const other = found.get(slot.field);
+      if (other === undefined || slot.rank < other.rank) found.set(slot.field, { rank: slot.rank, value });
+    }
+  }
+}
+
 /** Reads a record by FIELD_NAMES; a field that is empty, null or not there is undefined. */
 export function fieldsOfRecord(record: object): FieldSource {
-  const flat = flatten(record, '', 2, new Map());
-  return (name) => {
-    const key = FIELD_NAMES[name].find((candidate) => !isMissing(flat.get(candidate)));
-    return key === undefined ? undefined : flat.get(key);
-  };
+  const found: Found = new Map();
+  collect(record, '', 2, found);
+  return (name) => found.get(name)?.value;
 }
 
 /** Whether any of the names stands for the field; for the header of a table. */

@@ -162,7 +162,11 @@ export function messageOfRecord(record: unknown): ChannelMessage {
     throw new RecordFault('text: is missing');
   }
   const parentId = wordOf(get, 'parentId') ?? null;
-  const counts = present(Object.fromEntries(COUNTS.map((name) => [name, countOf(get, `counts.${name}`)])));
+  const counts: Record<string, number> = {};
+  for (const name of COUNTS) {
+    const count = countOf(get, `counts.${name}`);
+    if (count !== undefined) counts[name] = count;
+  }
   const optional = {
     link,
     site: siteOf(get, source, host),
