@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { z } from 'zod';
@@ -19,11 +20,13 @@ function compressedCopies(): Plugin {
   return {
     name: 'krasae:compressed-copies',
     apply: 'build',
-    generateBundle(_, bundle) {
-      for (const [fileName, output] of Object.entries(bundle)) {
-        const source = output.type === 'chunk' ? output.code : output.source;
-        if (!/\.(js|css)$/.test(fileName) || source.length < WORTH_COMPRESSING) continue;
-        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+    // From the files as they were written: until then other plugins may still change them.
+    writeBundle({ dir = '' }, bundle) {
+      for (const fileName of Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name))) {
+        const source = readFileSync(join(dir, fileName));
+        if (source.length >= WORTH_COMPRESSING) {
+          writeFileSync(join(dir, `${fileName}.gz`), gzipSync(source, { level: 9 }));
+        }
       }
     },
   };
