@@ -1,11 +1,21 @@
 import { BANGKOK_OFFSET_MS, type Granularity } from '@krasae/domain';
-import type { CubeQuestion, Dimension, Measure, SearchRequest } from '@krasae/messages';
-import { accountCondition, type BoundSql } from './query-to-sql.js';
-import { CATEGORY_COLUMNS, FIGURE_COLUMNS } from './schema.js';
-import { SEPARATOR_SQL } from './text-list.js';
+import type { CubeQuestion, Dimension, Measure } from '@krasae/messages';
+import type { RowSource } from './found-rows.js';
+import type { BoundSql } from './query-to-sql.js';
+import { CATEGORY_COLUMNS } from './schema.js';
+import { decodedSql, SEPARATOR_SQL } from './text-list.js';
 
-const MEASURE_SQL: Readonly<Record<Measure, string>> = {
-  mentions: 'count(*)',
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** What a measure reads of a row, and how it sums up many. */
+interface MeasureSql {
+  readonly column: string;
+  readonly sql: string;
+}
+
+const MEASURE_SQL: Readonly<Record<Measure, MeasureSql>> = {
+  mentions: { column: 'message_type', sql: 'count(*)' },
   engagement: sum('engagement'),
   views: sum('views'),
   videoViews: sum('video_views'),
@@ -13,98 +23,144 @@ const MEASURE_SQL: Readonly<Record<Measure, string>> = {
   reactions: sum('reactions'),
   comments: sum('comments'),
   shares: sum('shares'),
-  posts: "count(*) FILTER (message_type = 'origin')",
-  replies: "count(*) FILTER (message_type = 'comment')",
+  posts: { column: 'message_type', sql: "count(*) FILTER (message_type = 'origin')" },
+  replies: { column: 'message_type', sql: "count(*) FILTER (message_type = 'comment')" },
+  authors: { column: 'author_key', sql: 'count(DISTINCT author_key)' },
+  highestEngagement: highest('engagement'),
+  highestViews: highest('views'),
+  highestVideoViews: highest('video_views'),
+  highestPageViews: highest('page_views'),
+  highestReactions: highest('reactions'),
+  highestComments: highest('comments'),
+  highestShares: highest('shares'),
 };
 
-function sum(column: string): string {
-  return `coalesce(sum(${column}), 0)`;
+function sum(column: string): MeasureSql {
+  return { column, sql: `coalesce(sum(${column}), 0)` };
 }
 
-/** What a dimension selects of a message: one value, or an encoded list of names that is unfolded. */
-function dimensionSql(dimension: Dimension): string {
+function highest(column: string): MeasureSql {
+  return { column, sql: `coalesce(max(${column}), 0)` };
+}
+
+/** What a dimension selects of a message: always one value, one or '', or an encoded list of names to unfold. */
+interface DimensionSql {
+  readonly sql: string;
+  readonly holds: 'value' | 'valueOrNone' | 'list';
+}
+
+function dimensionSql(dimension: Dimension): DimensionSql {
   switch (dimension.kind) {
     case 'time':
-      return bucketSql(dimension.granularity);
+      return { sql: bucketSql(dimension.granularity), holds: 'value' };
+    case 'dayOfWeek':
+      // The first day of the epoch was a Thursday.
+      return { sql: `(((${DAY_NUMBER} + 4) % 7 + 7) % 7)`, holds: 'value' };
+    case 'hour':
+      return { sql: `(${sinceMidnight()} // ${HOUR_MS})`, holds: 'value' };
     case 'source':
-      return 'source';
+      return { sql: 'source', holds: 'value' };
+    case 'website':
+      return { sql: 'site', holds: 'valueOrNone' };
     case 'sentiment':
-      return 'sentiment';
+      return { sql: 'sentiment', holds: 'value' };
     case 'messageType':
-      return 'message_type';
+      return { sql: 'message_type', holds: 'value' };
     case 'contentType':
-      return 'content_type';
+      return { sql: 'content_type', holds: 'value' };
+    case 'author':
+      return { sql: 'author_key', holds: 'value' };
     case 'category':
-      return CATEGORY_COLUMNS[dimension.level] ?? "''";
+      return { sql: CATEGORY_COLUMNS[dimension.level] ?? "''", holds: 'list' };
     case 'matchedKeyword':
-      return 'matched_keywords';
+      return { sql: 'matched_keywords', holds: 'list' };
+    case 'hashtag':
+      return { sql: 'hashtags', holds: 'list' };
+    case 'word':
+      return { sql: 'words', holds: 'list' };
+    case 'province':
+      return { sql: 'provinces', holds: 'list' };
   }
+}
+
+/** Days since the epoch in Bangkok; without a remainder, so that years before 1970 count alike. */
+const DAY_NUMBER = `((created_at + ${BANGKOK_OFFSET_MS} - ${sinceMidnight()}) // ${DAY_MS})`;
+
+/** Milliseconds since midnight in Bangkok. The remainder is lifted above zero for years before 1970. */
+function sinceMidnight(unit = DAY_MS): string {
+  return `(((created_at + ${BANGKOK_OFFSET_MS}) % ${unit} + ${unit}) % ${unit})`;
 }
 
 /**
  * First epoch millisecond of the message's Bangkok bucket; the same as startOfBucket of libs/domain. Plain arithmetic on
- * a fixed offset, six times faster than a time zone (design 2). The remainder is lifted above zero for years before 1970.
+ * a fixed offset, six times faster than a time zone (design 2).
  */
 function bucketSql(granularity: Granularity): string {
+  if (granularity === 'hour') return `(created_at - ${sinceMidnight(HOUR_MS)})`;
+  if (granularity === 'day') return `(created_at - ${sinceMidnight()})`;
   const local = `(created_at + ${BANGKOK_OFFSET_MS})`;
-  if (granularity === 'hour' || granularity === 'day') {
-    const size = granularity === 'hour' ? 3_600_000 : 86_400_000;
-    return `(created_at - ((${local} % ${size}) + ${size}) % ${size})`;
-  }
   return `(epoch_ms(date_trunc('${granularity}', make_timestamp_ms(${local}))) - ${BANGKOK_OFFSET_MS})`;
 }
 
-/** A row for each name of the list in the column; the empty texts are those before its first and behind its last. */
-function unfolded(key: string, from: string): string {
-  const names = `(SELECT * REPLACE (unnest(string_split(${key}, ${SEPARATOR_SQL})) AS ${key}) FROM ${from})`;
-  return `(SELECT * FROM ${names} WHERE ${key} <> '')`;
-}
-
-/** Which keys of a row are names of a list, still encoded. */
-export function hasEncodedKey(dimension: Dimension): boolean {
-  return dimension.kind === 'category' || dimension.kind === 'matchedKeyword';
-}
-
 /**
- * One row for each combination of keys: the keys in order, then the measures in order. Each list is unfolded by a SELECT
- * of its own around the one before: two unnest in one SELECT are zipped instead of combined, and as joins in one FROM
- * they trip DuckDB 1.5 over an internal error in its optimiser.
+ * A row for each value of the dimensions from the given place on. Each list is unfolded by a SELECT of its own around
+ * the one before: two unnest in one SELECT are zipped instead of combined, and as joins in one FROM they trip DuckDB 1.5
+ * over an internal error in its optimiser. The empty texts are those before a list's first name and behind its last.
  */
-export function cubeSql(accountId: string, question: CubeQuestion): BoundSql {
-  const condition = accountCondition(accountId, question.query);
-  const keys = question.by.map((_, place) => `key_${place}`);
-  const values = question.by.map((dimension, place) => `${dimensionSql(dimension)} AS key_${place}`);
-  const inner = [...values, 'message_type', ...FIGURE_COLUMNS].join(', ');
-  let from = `(SELECT ${inner} FROM messages WHERE ${condition.sql})`;
-  question.by.forEach((dimension, place) => {
-    if (hasEncodedKey(dimension)) from = unfolded(`key_${place}`, from);
-  });
-  // A question without measures still has its rows: those keys that hold a message.
-  const columns = [...keys, ...question.measures.map((measure) => MEASURE_SQL[measure])];
-  const selected = columns.length === 0 ? 'count(*)' : columns.join(', ');
-  const grouped = keys.length === 0 ? '' : ` GROUP BY ${keys.join(', ')} ORDER BY ${keys.join(', ')}`;
-  return { sql: `SELECT ${selected} FROM ${from}${grouped}`, values: condition.values };
+function unfolded(dimensions: readonly DimensionSql[], from: string): string {
+  return dimensions.reduce((rows, { holds }, place) => {
+    const key = `key_${place}`;
+    if (holds === 'value') return rows;
+    const names = `(SELECT * REPLACE (unnest(string_split(${key}, ${SEPARATOR_SQL})) AS ${key}) FROM ${rows})`;
+    return `(SELECT * FROM ${holds === 'list' ? names : rows} WHERE ${key} <> '')`;
+  }, from);
 }
 
-const SORT_COLUMNS: Readonly<Record<SearchRequest['sort']['field'], string>> = {
-  created_at: 'created_at',
-  engagement_score: 'engagement',
-  view_count: 'views',
-  comment_count: 'comments',
-};
-
-export function countSql(accountId: string, { query }: SearchRequest): BoundSql {
-  const condition = accountCondition(accountId, query);
-  return { sql: `SELECT count(*) FROM messages WHERE ${condition.sql}`, values: condition.values };
+/** A key as it is told and sorted by. */
+function toldKey({ holds }: DimensionSql, place: number): string {
+  return holds === 'list' ? decodedSql(`key_${place}`) : `key_${place}`;
 }
 
-/** Keys of a page in order. The documents are fetched by key: sorting whole documents would carry them all along. */
-export function pageSql(accountId: string, { query, sort, offset, limit }: SearchRequest): BoundSql {
-  const condition = accountCondition(accountId, query);
-  const order = sort.direction === 'asc' ? 'ASC' : 'DESC';
-  return {
-    sql: `SELECT key FROM messages WHERE ${condition.sql}
-      ORDER BY ${SORT_COLUMNS[sort.field]} ${order}, id ${order} LIMIT ?::BIGINT OFFSET ?::BIGINT`,
-    values: [...condition.values, BigInt(limit), BigInt(offset)],
-  };
+/** Throws RangeError on a top that asks for nothing. */
+function checkTop({ by, top }: CubeQuestion): void {
+  if (top === undefined) return;
+  if (by.length === 0) throw new RangeError('A cube question with top needs a dimension whose keys are ranked.');
+  if (!Number.isSafeInteger(top.limit) || top.limit < 1) {
+    throw new RangeError(`The limit of top is a whole number from 1 on, not ${top.limit}.`);
+  }
+}
+
+/** One row for each combination of keys, in the order of the port: the keys in order, then the measures in order. */
+export function cubeSql(rows: RowSource, question: CubeQuestion): BoundSql {
+  checkTop(question);
+  const { by, measures, top } = question;
+  const dimensions = by.map(dimensionSql);
+  const ranked = top === undefined ? [] : [top.measure];
+  const columns = new Set([...measures, ...ranked].map((measure) => MEASURE_SQL[measure].column));
+  // A question without measures still has its rows, and a question without anything its one.
+  const inner = [...dimensions.map(({ sql }, place) => `${sql} AS key_${place}`), ...columns];
+  const { sql: found, values } = rows(inner.length === 0 ? ['message_type'] : inner);
+  const aggregates = measures.map((measure) => MEASURE_SQL[measure].sql);
+  if (dimensions.length === 0) return { sql: `SELECT ${aggregates.join(', ') || 'count(*)'} FROM (${found})`, values };
+
+  const keys = dimensions.map((_, place) => `key_${place}`).join(', ');
+  const told = dimensions.map(toldKey);
+  const selected = [...told, ...aggregates].join(', ');
+  if (top === undefined) {
+    const grouped = `${unfolded(dimensions, `(${found})`)} GROUP BY ${keys} ORDER BY ${told.join(', ')}`;
+    return { sql: `SELECT ${selected} FROM ${grouped}`, values };
+  }
+  const score = MEASURE_SQL[top.measure].sql;
+  const limit = BigInt(top.limit);
+  if (dimensions.length === 1) {
+    const grouped = `${unfolded(dimensions, `(${found})`)} GROUP BY ${keys}`;
+    const sql = `SELECT ${selected} FROM ${grouped} ORDER BY ${score} DESC, ${told.join(', ')} LIMIT ?::BIGINT`;
+    return { sql, values: [...values, limit] };
+  }
+  const best = `SELECT key_0 AS best_key, ${score} AS score FROM ${unfolded(dimensions.slice(0, 1), 'found')}
+    GROUP BY key_0 ORDER BY score DESC, ${told[0] ?? ''} LIMIT ?::BIGINT`;
+  const sql = `WITH found AS MATERIALIZED (${found}), best AS MATERIALIZED (${best})
+    SELECT ${selected} FROM ${unfolded(dimensions, 'found')} JOIN best ON key_0 = best_key
+    GROUP BY ${keys}, score ORDER BY score DESC, ${told.join(', ')}`;
+  return { sql, values: [...values, limit] };
 }

@@ -97,7 +97,7 @@ async function appenderRate(folder: string, count: number, batch: number): Promi
   for (let from = 0; from < count; from += batch) {
     const messages = messagesFrom(from, batch);
     const started = performance.now();
-    for (const message of messages) appendMessage(appender, keyOf(ACCOUNT, message.id), message);
+    for (const message of messages) appendMessage(appender, keyOf(ACCOUNT, message.id), message, from);
     appender.flushSync();
     taken += performance.now() - started;
   }

@@ -1,15 +1,16 @@
 import type { DuckDBAppender } from '@duckdb/node-api';
 import type { IndexedMessage } from '@krasae/contracts';
-import { MAX_CATEGORY_LEVELS } from '@krasae/domain';
+import { authorKeyOf, MAX_CATEGORY_LEVELS } from '@krasae/domain';
 import { figuresOf } from '@krasae/messages';
 import { authorKeysOf, categoriesOf, contentTypeOfIndexed, createdMsOf, sentimentOf, siteKeyOf } from '@krasae/query';
 import { encodeList } from './text-list.js';
 
 /** Appends a message as one row of the table messages, column by column in the table's order. */
-export function appendMessage(appender: DuckDBAppender, key: string, message: IndexedMessage): void {
+export function appendMessage(appender: DuckDBAppender, key: string, message: IndexedMessage, revision: number): void {
   const { classification, collectedAt } = message;
   const author = authorKeysOf(message);
   for (const text of [key, message.accountId, message.id]) appender.appendVarchar(text);
+  appender.appendBigInt(BigInt(revision));
   appender.appendInteger(collectedAt.partition);
   appender.appendBigInt(BigInt(collectedAt.offset));
   appender.appendBigInt(BigInt(observedMsOf(message)));
@@ -21,6 +22,7 @@ export function appendMessage(appender: DuckDBAppender, key: string, message: In
   appender.appendVarchar(contentTypeOfIndexed(message));
   appender.appendVarchar(author.name);
   appender.appendVarchar(author.id);
+  appender.appendVarchar(authorKeyOf(message.message.source, message.message.author.id));
   appendFigures(appender, message);
   appender.appendVarchar(classification.atoms);
   for (let level = 0; level < MAX_CATEGORY_LEVELS; level += 1)
@@ -28,6 +30,7 @@ export function appendMessage(appender: DuckDBAppender, key: string, message: In
   appender.appendVarchar(encodeList(classification.hashtags));
   appender.appendVarchar(encodeList(classification.matchedKeywords));
   appender.appendVarchar(encodeList(classification.words));
+  appender.appendVarchar(encodeList(classification.provinces));
   appender.appendVarchar(JSON.stringify(message));
   appender.endRow();
 }

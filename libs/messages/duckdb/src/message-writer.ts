@@ -31,7 +31,16 @@ interface Pending {
 export class MessageWriter {
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly connection: DuckDBConnection) {}
+  private constructor(
+    private readonly connection: DuckDBConnection,
+    private lastRevision: number,
+  ) {}
+
+  static async open(connection: DuckDBConnection): Promise<MessageWriter> {
+    const sql = 'SELECT coalesce(max(revision), 0) FROM messages';
+    const [row] = await runSql(connection, { sql, values: [] });
+    return new MessageWriter(connection, Number(row?.[0] ?? 0));
+  }
 
   upsert(accountId: string, messages: readonly IndexedMessage[]): Promise<readonly UpsertChange[]> {
     const stray = messages.find((message) => message.accountId !== accountId);
@@ -77,7 +86,10 @@ export class MessageWriter {
     }
     const appender = await this.connection.createAppender('messages');
     try {
-      for (const [key, { message }] of pending) appendMessage(appender, key, message);
+      for (const [key, { message }] of pending) {
+        this.lastRevision += 1;
+        appendMessage(appender, key, message, this.lastRevision);
+      }
     } finally {
       // Also flushes what was appended; after a throw the transaction around it is undone.
       appender.closeSync();

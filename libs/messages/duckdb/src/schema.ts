@@ -1,7 +1,7 @@
 import { MAX_CATEGORY_LEVELS } from '@krasae/domain';
 
 /** Raised with every change of the tables below: a file of another version is refused, and rebuilt from the log. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 export const CATEGORY_COLUMNS = Array.from({ length: MAX_CATEGORY_LEVELS }, (_, level) => `categories_${level}`);
 
@@ -18,13 +18,16 @@ export const FIGURE_COLUMNS = [
 
 /**
  * No column is ever NULL: a comparison with NULL is neither true nor false, and 'not' would find other messages than
- * the predicate does. Times are epoch milliseconds; categories, hashtags, keywords and words are lists of text-list.ts. document is the IndexedMessage as JSON; only pages of search and
- * get read it. The order of the columns is the order in which message-row.ts appends.
+ * the predicate does. Times are epoch milliseconds; categories, hashtags, keywords, words and provinces are lists of
+ * text-list.ts. revision numbers the rows in the order of their writing: a row never changes under its revision, a newer
+ * observation is a new row with the next one (filter-snapshots.ts counts on it). document is the IndexedMessage as JSON;
+ * only pages of search and get read it. The order of the columns is the order in which message-row.ts appends.
  */
 const MESSAGES = `CREATE TABLE IF NOT EXISTS messages (
   key VARCHAR PRIMARY KEY,
   account VARCHAR NOT NULL,
   id VARCHAR NOT NULL,
+  revision BIGINT NOT NULL,
   collected_partition INTEGER NOT NULL,
   collected_offset BIGINT NOT NULL,
   observed_at BIGINT NOT NULL,
@@ -36,12 +39,14 @@ const MESSAGES = `CREATE TABLE IF NOT EXISTS messages (
   content_type VARCHAR NOT NULL,
   author_name VARCHAR NOT NULL,
   author_id VARCHAR NOT NULL,
+  author_key VARCHAR NOT NULL,
   ${FIGURE_COLUMNS.map((name) => `${name} BIGINT NOT NULL`).join(', ')},
   atoms VARCHAR NOT NULL,
   ${CATEGORY_COLUMNS.map((name) => `${name} VARCHAR NOT NULL`).join(', ')},
   hashtags VARCHAR NOT NULL,
   matched_keywords VARCHAR NOT NULL,
   words VARCHAR NOT NULL,
+  provinces VARCHAR NOT NULL,
   document VARCHAR NOT NULL
 )`;
 

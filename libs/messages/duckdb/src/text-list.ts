@@ -27,8 +27,8 @@ export function encodeName(name: string): string {
   return name.replaceAll(ESCAPE, `${ESCAPE}0`).replaceAll(SEPARATOR, `${ESCAPE}1`);
 }
 
-export function decodeName(encoded: string): string {
-  if (!encoded.includes(ESCAPE)) return encoded;
-  if (encoded === EMPTY_NAME) return '';
-  return encoded.replaceAll(`${ESCAPE}1`, SEPARATOR).replaceAll(`${ESCAPE}0`, ESCAPE);
+/** A name of such a list, as a column holds it, as it was: the way back of encodeName, in SQL. */
+export function decodedSql(column: string): string {
+  const whole = `CASE WHEN ${column} = chr(30) || '2' THEN '' ELSE ${column} END`;
+  return `replace(replace(${whole}, chr(30) || '1', chr(31)), chr(30) || '0', chr(30))`;
 }

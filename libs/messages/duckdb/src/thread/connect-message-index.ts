@@ -34,6 +34,7 @@ class RemoteMessageIndex implements MessageIndex {
     get: new Map(),
     search: new Map(),
     aggregate: new Map(),
+    authors: new Map(),
   };
   private readonly atWork = new Set<Promise<unknown>>();
   private readonly ended: Promise<void>;
@@ -69,6 +70,10 @@ class RemoteMessageIndex implements MessageIndex {
 
   aggregate(accountId: string, question: CubeQuestion, options?: QueryOptions): Promise<IndexAnswers['aggregate']> {
     return this.call('aggregate', [accountId, question], options?.signal);
+  }
+
+  authors(accountId: string, keys: readonly string[], options?: QueryOptions): Promise<IndexAnswers['authors']> {
+    return this.call('authors', [accountId, keys], options?.signal);
   }
 
   async close(): Promise<void> {

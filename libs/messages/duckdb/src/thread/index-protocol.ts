@@ -9,6 +9,7 @@ export interface IndexCalls {
   /** Without options: an AbortSignal cannot travel, 'abort' does in its place. */
   readonly search: readonly [accountId: string, request: Parameters<MessageIndex['search']>[1]];
   readonly aggregate: readonly [accountId: string, question: Parameters<MessageIndex['aggregate']>[1]];
+  readonly authors: readonly [accountId: string, keys: Parameters<MessageIndex['authors']>[1]];
 }
 export type IndexMethod = keyof IndexCalls;
 export type IndexAnswers = { readonly [M in IndexMethod]: Awaited<ReturnType<MessageIndex[M]>> };

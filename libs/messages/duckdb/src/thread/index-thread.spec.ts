@@ -74,6 +74,7 @@ function silentIndex(): { readonly index: MessageIndex; readonly abandoned: Prom
     markUnwanted: never,
     get: never,
     search: never,
+    authors: never,
     aggregate: (_account, _question, options) => {
       options?.signal?.addEventListener('abort', () => abandon());
       return never();

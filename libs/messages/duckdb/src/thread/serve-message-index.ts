@@ -40,5 +40,7 @@ async function perform(index: MessageIndex, call: IndexCall, signal: AbortSignal
       return { kind: 'answer', method, id, value: await index.search(...call.args, { signal }) };
     case 'aggregate':
       return { kind: 'answer', method, id, value: await index.aggregate(...call.args, { signal }) };
+    case 'authors':
+      return { kind: 'answer', method, id, value: await index.authors(...call.args, { signal }) };
   }
 }
