@@ -7,3 +7,11 @@ import type { Source } from './sources.js';
 export function messageId(source: Source, channelId: string): string {
   return `${source}:${channelId}`;
 }
+
+/**
+ * The key of an author in the numbers: the channel and the channel's own id of the author, as it stands. Lone surrogates,
+ * which no store can hold, become U+FFFD.
+ */
+export function authorKeyOf(source: Source, authorId: string): string {
+  return `${source}:${authorId.replace(/\p{Surrogate}/gu, '\ufffd')}`;
+}

@@ -13,6 +13,7 @@ export const VOCABULARY = [
 export const AUTHOR_NAMES = ['Somchai', 'somchai jaidee', 'สมหญิง', 'S', 'user.1', '😀'] as const;
 export const SITES = ['ข่าวสด', 'A site', 'x::y'] as const;
 export const CATEGORY_NAMES = ['others', 'รถยนต์', 'Service', "it's", 'ราคา'] as const;
+export const PROVINCE_NAMES = ['Bangkok', 'Nan', 'Chon Buri'] as const;
 export const KEYWORDS = ['โตโยต้า', 'ฮอนด้า', '#Honda', '100%'] as const;
 
 const ID_PARTS = ['a', 'B', '1', '10', '-', 'ก', '😀', '\uff21'] as const;
@@ -52,7 +53,7 @@ const arbitraryChannelMessage: fc.Arbitrary<Partial<ChannelMessageInput>> = fc
     type: fc.constantFrom(...MESSAGE_TYPES),
     content: fc.constantFrom(...CONTENT_TYPES),
     createdAt: arbitraryInstant,
-    author: fc.record({ id: fc.constantFrom('u1', 'U2', 'somchai'), name: fc.constantFrom(...AUTHOR_NAMES) }),
+    author: fc.record({ id: fc.constantFrom('u1', 'U2', 'somchai', 'ก:😀'), name: fc.constantFrom(...AUTHOR_NAMES) }),
     site: fc.constantFrom(...SITES),
     title: arbitraryText,
     text: arbitraryText,
@@ -71,6 +72,7 @@ const arbitraryChannelMessage: fc.Arbitrary<Partial<ChannelMessageInput>> = fc
 
 const arbitraryClassification = fc.record({
   matchedKeywords: fc.subarray([...KEYWORDS]),
+  provinces: fc.subarray([...PROVINCE_NAMES]),
   categories: fc.array(fc.subarray([...CATEGORY_NAMES], { minLength: 1 }), { maxLength: 5 }),
   score: fc.constantFrom(-5, -1.5, -1, 0, 0.5, 1, 1.01, 5),
 });

@@ -1,24 +1,66 @@
 import type { IndexedMessage } from '@krasae/contracts';
-import { engagementOf, sentimentOfScore, startOfBucket, viewsAreVideoViews } from '@krasae/domain';
+import { authorKeyOf, engagementOf, sentimentOfScore, startOfBucket, viewsAreVideoViews } from '@krasae/domain';
 import type { CubeQuestion, CubeRow, Dimension, Measure } from '@krasae/messages';
 import { predicateOf } from '@krasae/query';
 
-/** What MessageIndex.aggregate must answer, slow and obvious: one message after another. Rows by their keys. */
-export function referenceAggregate(messages: readonly IndexedMessage[], question: CubeQuestion): CubeRow[] {
-  const rows = new Map<string, { readonly keys: string[]; readonly members: IndexedMessage[] }>();
-  if (question.by.length === 0) rows.set('[]', { keys: [], members: [] });
-  for (const message of messages.filter(predicateOf(question.query))) {
-    for (const keys of combinations(question.by.map((dimension) => valuesOf(message, dimension)))) {
-      const name = JSON.stringify(keys);
-      const row = rows.get(name) ?? { keys, members: [] };
-      row.members.push(message);
-      rows.set(name, row);
-    }
-  }
-  return sortedRows([...rows.values()].map(({ keys, members }) => ({ keys, values: valuesOfRow(question, members) })));
+interface Group {
+  readonly keys: readonly string[];
+  readonly members: readonly IndexedMessage[];
 }
 
-/** The port promises no order of rows; for comparing them. */
+/** What MessageIndex.aggregate must answer, in its order, slow and obvious: one message after another. */
+export function referenceAggregate(messages: readonly IndexedMessage[], question: CubeQuestion): CubeRow[] {
+  const { by, measures, top } = question;
+  const found = messages.filter(predicateOf(question.query));
+  const [first] = by;
+  const best = top === undefined || first === undefined ? null : bestKeys(found, first, top);
+  const groups = groupsOf(found, by).filter(({ keys }) => best === null || best.includes(keys[0] ?? ''));
+  const rank = ({ keys }: Group): number => best?.indexOf(keys[0] ?? '') ?? 0;
+  groups.sort((one, other) => rank(one) - rank(other) || compareKeys(by, one.keys, other.keys));
+  return groups.map(({ keys, members }) => ({
+    keys,
+    values: Object.fromEntries(measures.map((measure) => [measure, referenceMeasure(members, measure)])),
+  }));
+}
+
+/** The keys of one dimension that have most of the measure, the highest first, ties by key. */
+function bestKeys(
+  found: readonly IndexedMessage[],
+  dimension: Dimension,
+  { measure, limit }: NonNullable<CubeQuestion['top']>,
+): string[] {
+  return groupsOf(found, [dimension])
+    .map(({ keys, members }) => ({ keys, value: referenceMeasure(members, measure) }))
+    .sort((one, other) => other.value - one.value || compareKeys([dimension], one.keys, other.keys))
+    .slice(0, limit)
+    .map(({ keys }) => keys[0] ?? '');
+}
+
+function groupsOf(found: readonly IndexedMessage[], by: readonly Dimension[]): Group[] {
+  if (by.length === 0) return [{ keys: [], members: found }];
+  const groups = new Map<string, { readonly keys: string[]; readonly members: IndexedMessage[] }>();
+  for (const message of found) {
+    for (const keys of combinations(by.map((dimension) => valuesOf(message, dimension)))) {
+      const name = JSON.stringify(keys);
+      const group = groups.get(name) ?? { keys, members: [] };
+      group.members.push(message);
+      groups.set(name, group);
+    }
+  }
+  return [...groups.values()];
+}
+
+function compareKeys(by: readonly Dimension[], one: readonly string[], other: readonly string[]): number {
+  const differences = by.map(({ kind }, place) => {
+    const [left = '', right = ''] = [one[place], other[place]];
+    const isNumber = kind === 'time' || kind === 'dayOfWeek' || kind === 'hour';
+    // By code points: JavaScript compares UTF-16 units, which differs beyond U+FFFF.
+    return isNumber ? Number(left) - Number(right) : Buffer.compare(Buffer.from(left), Buffer.from(right));
+  });
+  return differences.find((difference) => difference !== 0) ?? 0;
+}
+
+/** For comparing rows where their order does not matter. */
 export function sortedRows(rows: readonly CubeRow[]): CubeRow[] {
   return [...rows].sort((one, other) => (JSON.stringify(one.keys) < JSON.stringify(other.keys) ? -1 : 1));
 }
@@ -47,16 +89,59 @@ function valuesOf({ message, classification }: IndexedMessage, dimension: Dimens
       return [...new Set(classification.categories[dimension.level])];
     case 'matchedKeyword':
       return [...new Set(classification.matchedKeywords)];
+    case 'website':
+      return message.site === undefined ? [] : [`website::${message.site}`];
+    case 'dayOfWeek':
+      return [String(bangkokClock(message).getUTCDay())];
+    case 'hour':
+      return [String(bangkokClock(message).getUTCHours())];
+    case 'hashtag':
+      return [...new Set(classification.hashtags)];
+    case 'word':
+      return [...new Set(classification.words)];
+    case 'author':
+      return [authorKeyOf(message.source, message.author.id)];
+    case 'province':
+      return [...new Set(classification.provinces)];
   }
 }
 
-function valuesOfRow(question: CubeQuestion, members: readonly IndexedMessage[]): CubeRow['values'] {
-  return Object.fromEntries(
-    question.measures.map((measure) => [measure, members.reduce((sum, one) => sum + figure(one, measure), 0)]),
-  );
+/** A date whose UTC fields show what a clock in Bangkok shows. */
+function bangkokClock({ createdAt }: IndexedMessage['message']): Date {
+  return new Date(Date.parse(createdAt) + 7 * 3_600_000);
 }
 
-function figure({ message }: IndexedMessage, measure: Measure): number {
+/** One measure over some messages (design 6, 12). */
+function referenceMeasure(members: readonly IndexedMessage[], measure: Measure): number {
+  switch (measure) {
+    case 'authors':
+      return new Set(members.map(({ message }) => authorKeyOf(message.source, message.author.id))).size;
+    case 'highestEngagement':
+      return highest(members, 'engagement');
+    case 'highestViews':
+      return highest(members, 'views');
+    case 'highestVideoViews':
+      return highest(members, 'videoViews');
+    case 'highestPageViews':
+      return highest(members, 'pageViews');
+    case 'highestReactions':
+      return highest(members, 'reactions');
+    case 'highestComments':
+      return highest(members, 'comments');
+    case 'highestShares':
+      return highest(members, 'shares');
+    default:
+      return members.reduce((sum, one) => sum + figure(one, measure), 0);
+  }
+}
+
+function highest(members: readonly IndexedMessage[], measure: SummedMeasure): number {
+  return Math.max(0, ...members.map((one) => figure(one, measure)));
+}
+
+type SummedMeasure = Exclude<Measure, 'authors' | `highest${string}`>;
+
+function figure({ message }: IndexedMessage, measure: SummedMeasure): number {
   const { counts, source } = message;
   const isVideo = viewsAreVideoViews(source, message.video !== undefined);
   switch (measure) {

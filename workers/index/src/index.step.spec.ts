@@ -146,6 +146,7 @@ function failing(fails: (ids: readonly string[]) => Error | null): MessageIndex 
     get: (accountId, ids) => index.get(accountId, ids),
     search: (accountId, request) => index.search(accountId, request),
     aggregate: (accountId, question) => index.aggregate(accountId, question),
+    authors: (accountId, keys) => index.authors(accountId, keys),
     close: () => Promise.resolve(),
   };
 }

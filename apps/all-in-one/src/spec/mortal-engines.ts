@@ -60,6 +60,7 @@ export function mortalIndex(index: MessageIndex, life: Life): MessageIndex {
     get: (accountId, ids) => index.get(accountId, ids),
     search: (accountId, request, options) => index.search(accountId, request, options),
     aggregate: (accountId, question, options) => index.aggregate(accountId, question, options),
+    authors: (accountId, keys, options) => index.authors(accountId, keys, options),
     close: () => Promise.resolve(),
   };
 }
