@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChannelMark } from '../../components/channel-mark.js';
 import { SentimentIcon } from '../../components/sentiment-mark.js';
-import { type FeedFilter, phraseFault, toggled } from './feed-filter.js';
+import { type FeedFilter, type PhraseFault, phraseFault, toggled } from './feed-filter.js';
 import styles from './feed-filter-bar.module.css';
 
 /** Quick search (spec section 9). */
@@ -96,12 +96,25 @@ function QuickSearch({ phrase, onPhrase }: { readonly phrase: string; readonly o
           </button>
         )}
       </div>
-      <p className={styles['hint']} id={`${id}-hint`} data-fault={fault !== null} role="status">
-        {fault === null
-          ? t('feed.searchHint')
-          : t('feed.searchFault', { position: String(fault.position), reason: fault.reason })}
-      </p>
+      <SearchHint id={`${id}-hint`} fault={fault} />
     </div>
+  );
+}
+
+/** How to search, or what is wrong with the search and where. */
+function SearchHint({ id, fault }: { readonly id: string; readonly fault: PhraseFault | null }) {
+  const { t } = useTranslation();
+  if (fault === null) {
+    return (
+      <p className={styles['hint']} id={id}>
+        {t('feed.searchHint')}
+      </p>
+    );
+  }
+  return (
+    <p className={styles['hint']} id={id} data-fault="true" role="alert">
+      {t('feed.searchFault', { position: String(fault.position), reason: fault.reason })}
+    </p>
   );
 }
 

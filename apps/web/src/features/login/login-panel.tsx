@@ -11,8 +11,8 @@ const WAVES = [
 export function LoginPanel() {
   const { t } = useTranslation();
   return (
-    <aside className={styles['panel']} aria-hidden="true">
-      <svg viewBox="0 0 800 600" preserveAspectRatio="xMidYMid slice">
+    <aside className={styles['panel']}>
+      <svg viewBox="0 0 800 600" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         <defs>
           <linearGradient id="login-wave" x1="0" y1="0" x2="0" y2="1">
             <stop offset="0" stopColor="#fff" stopOpacity="0.2" />
