@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { historyOf } from './history.js';
 import { dueMessages, liveFrom, type LiveState, liveStateSchema, skipMissed } from './live.js';
-import { type SimulatorConfig, type SimulatorConfigInput, simulatorConfigSchema } from './simulator-config.js';
+import { type SimulatorConfig, simulatorConfigSchema } from './simulator-config.js';
 
 const HISTORY_BATCH = 1000;
 const LIVE_BATCH = 500;
@@ -26,7 +26,7 @@ const cursorSchema = z.discriminatedUnion('phase', [
  * configuration and the cursor, so a run that is killed goes on where it stood, without a loss or a repeat.
  * @throws ConnectorError of kind configuration where the configuration or the cursor cannot be read.
  */
-export function createSimulatorConnector(input: SimulatorConfigInput): Connector {
+export function createSimulatorConnector(input: unknown): Connector {
   const parsed = simulatorConfigSchema.safeParse(input);
   if (!parsed.success) {
     throw new ConnectorError(`simulator: the configuration does not fit: ${z.prettifyError(parsed.error)}`, {

@@ -2,7 +2,7 @@
 import { MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createApiLogger } from '@krasae/api/logger';
 import { createFileConnector } from '@krasae/connector-file';
-import { createSimulatorConnector, simulatorConfigSchema } from '@krasae/connector-simulator';
+import { createSimulatorConnector } from '@krasae/connector-simulator';
 import { createWebsiteConnector } from '@krasae/connector-website';
 import { createRunner, type ConnectorFactory, type RunnerEvent } from '@krasae/ingest-runner';
 import { connectMessageIndex } from '@krasae/messages-duckdb';
@@ -29,7 +29,7 @@ const dataSchema = z.object({
 const FACTORIES: Readonly<Record<string, ConnectorFactory>> = {
   file: createFileConnector,
   website: createWebsiteConnector,
-  simulator: (config) => createSimulatorConnector(simulatorConfigSchema.parse(config)),
+  simulator: createSimulatorConnector,
 };
 
 const data = dataSchema.parse(workerData);
