@@ -1,0 +1,36 @@
+import { type Role, ROLES } from '@krasae/domain';
+import type { z } from 'zod';
+
+export type HttpMethod = 'get' | 'post';
+/** Who may call: nobody's session needed, any session, a session of one of the roles, or the key of a push source. */
+export type Access = 'public' | 'session' | 'push-key' | readonly Role[];
+
+/** One call of spec section 7. The API routes, the client and the OpenAPI description are all derived from it. */
+export interface Endpoint<
+  Body extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly method: HttpMethod;
+  /** Express style, ':name' for a parameter. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly body?: Body;
+  readonly query?: Query;
+  /** The payload inside the envelope. */
+  readonly answer: Answer;
+}
+
+/** Keeps the very schemas of a declaration in its type. */
+export function endpoint<A extends z.ZodType, B extends z.ZodType = z.ZodNever, Q extends z.ZodType = z.ZodNever>(
+  declaration: Endpoint<B, Q, A>,
+): Endpoint<B, Q, A> {
+  return declaration;
+}
+
+/** Roles that an access rule lets in; null where no session is asked for. */
+export function rolesOfAccess(access: Access): readonly Role[] | null {
+  if (access === 'public' || access === 'push-key') return null;
+  return access === 'session' ? ROLES : access;
+}
