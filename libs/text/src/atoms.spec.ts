@@ -11,7 +11,7 @@ describe('atoms', () => {
     ['cuts Thai into clusters', 'โตโยต้า', 'โต โย ต้า'],
     ['keeps leading vowel, marks and following vowels with their consonant', 'เกาะ แป๊ะ ใบ้ น้ำ', 'เกาะ แป๊ะ ใบ้ น้ำ'],
     ['gives a consonant without vowels its own atom', 'รถยนต์', 'ร ถ ย น ต์'],
-    ['lets a drawn-out vowel stand alone', 'ต้าาาา', 'ต้า า'],
+    ['keeps a drawn-out vowel with its consonant', 'ต้าาาา จำำ', 'ต้าา จำำ'],
     ['lets stray vowels and marks stand alone', 'ะ เ ไเลย ๆ ฯ 😰์', 'ะ เ ไ เล ย ๆ ฯ 😰 ์'],
     ['takes a Latin word with its digits as one', 'iPhone15 Pro', 'iphone15 pro'],
     ['parts Latin from Thai', 'ซื้อHondaแล้ว7วัน', 'ซื้ อ honda แล้ ว 7 วั น'],
@@ -98,7 +98,8 @@ describe('atom string', () => {
 describe('phrase', () => {
   it.each([
     ['stands inside Thai without spaces', 'ขับโตโยต้ามา', 'โตโยต้า', true],
-    ['stands in a drawn-out end', 'โตโยต้าาาาา', 'โตโยต้า', true],
+    ['does not end inside a drawn-out cluster', 'โตโยต้าาาาา', 'โตโยต้า', false],
+    ['stands drawn out as the text does', 'โตโยต้าาาาา', 'โตโยต้าาา', true],
     ['does not end inside a cluster', 'โคโค้ก็ได้', 'โค้ก', false],
     ['does not end inside a Latin word', 'grapple', 'apple', false],
     ['reaches across separators', 'Coca-Cola', 'coca cola', true],

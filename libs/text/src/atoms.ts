@@ -104,21 +104,13 @@ class Atomiser {
     return at;
   }
 
-  /**
-   * End of a cluster whose consonant was taken. A following vowel that repeats the one before it was drawn out for
-   * emphasis and stands alone, so that ต้า is still found in ต้าา.
-   */
+  /** End of a cluster whose consonant was taken: all its marks and following vowels, a drawn-out one with its repeat. */
   private clusterEnd(from: number): number {
     const { buffer } = this;
     let at = from;
-    let vowel = 0;
     while (at < buffer.length) {
-      const unit = buffer.unit(at);
-      const kind = classOf(unit);
-      if (kind === THAI_FOLLOW) {
-        if (unit === vowel) break;
-        vowel = unit;
-      } else if (kind !== THAI_MARK && kind !== EXTEND && kind !== VARIATION) break;
+      const kind = classOf(buffer.unit(at));
+      if (kind !== THAI_FOLLOW && kind !== THAI_MARK && kind !== EXTEND && kind !== VARIATION) break;
       at += 1;
     }
     return at;
