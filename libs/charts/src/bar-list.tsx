@@ -18,13 +18,7 @@ export function BarList({ parts, description, colourOf, labelOf, markOf, formatV
     <ul className="chart-bars" aria-label={description}>
       {barsGeometry(parts).map((bar) => (
         <li key={bar.key}>
-          <button
-            type="button"
-            className="chart-bar"
-            disabled={bar.value === 0}
-            aria-label={`${labelOf(bar.key)}: ${formatValue(bar.value)} (${bar.percent} %)`}
-            onClick={() => onSelect?.(bar.key)}
-          >
+          <button type="button" className="chart-bar" disabled={bar.value === 0} onClick={() => onSelect?.(bar.key)}>
             <span className="chart-bar-label">
               {markOf?.(bar.key)}
               <span className="chart-bar-name">{labelOf(bar.key)}</span>

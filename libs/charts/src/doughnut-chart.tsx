@@ -45,13 +45,20 @@ function DoughnutSlice({ slice, ...props }: DoughnutChartProps & { slice: Slice 
     event.preventDefault();
     select();
   };
-  const name = `${props.labelOf(slice.key)}: ${props.formatValue(slice.value)} (${slice.percent} %)`;
+  const name = `${props.labelOf(slice.key)}: ${props.formatValue(slice.value)} (${slice.percent}%)`;
   return (
-    <g className="chart-slice" role="button" tabIndex={0} aria-label={name} onClick={select} onKeyDown={onKeyDown}>
+    <g className="chart-slice" role="button" tabIndex={0} onClick={select} onKeyDown={onKeyDown}>
       <title>{name}</title>
       <path d={slice.path} fill={props.colourOf(slice.key)} />
       {slice.label !== null && (
-        <text className="chart-slice-label" x={slice.label.x} y={slice.label.y} dy="0.35em" textAnchor="middle">
+        <text
+          aria-hidden="true"
+          className="chart-slice-label"
+          x={slice.label.x}
+          y={slice.label.y}
+          dy="0.35em"
+          textAnchor="middle"
+        >
           {slice.percent}%
         </text>
       )}

@@ -21,6 +21,7 @@ export const en = {
     previewAlt: 'What people say',
   },
   nav: {
+    sidebar: 'Sidebar',
     main: 'Main navigation',
     open: 'Open navigation',
     close: 'Close navigation',

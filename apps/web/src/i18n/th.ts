@@ -22,6 +22,7 @@ export const th: Catalogue = {
     previewAlt: 'สิ่งที่ผู้คนพูดถึง',
   },
   nav: {
+    sidebar: 'แถบด้านข้าง',
     main: 'เมนูหลัก',
     open: 'เปิดเมนู',
     close: 'ปิดเมนู',

@@ -24,7 +24,7 @@ export const MessageCard = memo(function MessageCard({ message }: { readonly mes
     <article className={styles['card']} aria-label={message.user.username || t('message.unknownAuthor')}>
       <MessageHead message={message} />
       <div className={styles['body']}>
-        {raw.title !== '' && <h3 className={styles['title']}>{raw.title}</h3>}
+        {raw.title !== '' && <h2 className={styles['title']}>{raw.title}</h2>}
         <MessageText pieces={piecesOf(message)} />
         {raw.hashtag.length > 0 && (
           <ul className={styles['hashtags']}>

@@ -108,7 +108,7 @@ function SentimentBody({ values, mode, asTable, muted, onToggle, onSelect }: Bod
             <button
               type="button"
               aria-pressed={!muted.has(key)}
-              aria-label={t('widget.mute', { name: labelOf(key) })}
+              title={t('widget.mute', { name: labelOf(key) })}
               onClick={() => isSentiment(key) && onToggle(key)}
             >
               <span className={styles['swatch']} style={{ background: `var(--sentiment-${key})` }} />

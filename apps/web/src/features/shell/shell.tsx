@@ -29,9 +29,9 @@ export function Shell({ username, role, brand, mayVisit, children }: ShellProps)
       <a className={styles['skip']} href="#content">
         {t('nav.skip')}
       </a>
-      <div className={styles['sidebar']}>
+      <aside className={styles['sidebar']} aria-label={t('nav.sidebar')}>
         <Sidebar {...sidebar} collapses />
-      </div>
+      </aside>
       <header className={styles['bar']}>
         <button
           type="button"

@@ -25,7 +25,8 @@ export function UserMenu({ username, role }: UserMenuProps) {
       placement="bottomRight"
       content={<MenuContent username={username} role={role} onLeave={() => setOpen(false)} />}
     >
-      <button type="button" className={styles['trigger']} aria-label={t('user.menu')} aria-expanded={open}>
+      <button type="button" className={styles['trigger']} aria-haspopup="dialog" aria-expanded={open}>
+        <span className="visually-hidden">{t('user.menu')}</span>
         <Avatar name={username} photo={null} fallback={null} size={28} />
         <span className={styles['who']}>
           <span className={styles['username']}>{username}</span>
