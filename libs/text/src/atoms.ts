@@ -10,7 +10,6 @@ import {
   THAI_FOLLOW,
   THAI_LEAD,
   THAI_MARK,
-  THAI_SIGN,
   UNDERSCORE,
   VARIATION,
   WIDE_AT,
@@ -62,13 +61,9 @@ class Atomiser {
         return this.push(at, this.wordEnd(next));
       case THAI_CONSONANT:
         return this.push(at, this.clusterEnd(next));
-      case THAI_LEAD: {
-        const consonant = next < buffer.length && classOf(buffer.unit(next)) === THAI_CONSONANT;
-        return this.push(at, consonant ? this.clusterEnd(next + 1) : this.marksEnd(next));
-      }
-      case THAI_FOLLOW:
-      case THAI_MARK:
-      case THAI_SIGN:
+      case THAI_LEAD:
+        if (next >= buffer.length || classOf(buffer.unit(next)) !== THAI_CONSONANT) return next;
+        return this.push(at, this.clusterEnd(next + 1));
       case SINGLE:
         return this.push(at, this.marksEnd(next));
       case EMOJI:
@@ -104,13 +99,13 @@ class Atomiser {
     return at;
   }
 
-  /** End of a cluster whose consonant was taken: all its marks and following vowels, a drawn-out one with its repeat. */
+  /** End of a cluster whose consonant was taken: its marks, then all its following vowels, drawn-out ones too. */
   private clusterEnd(from: number): number {
     const { buffer } = this;
-    let at = from;
+    let at = this.marksEnd(from);
     while (at < buffer.length) {
       const kind = classOf(buffer.unit(at));
-      if (kind !== THAI_FOLLOW && kind !== THAI_MARK && kind !== EXTEND && kind !== VARIATION) break;
+      if (kind !== THAI_FOLLOW && kind !== EXTEND && kind !== VARIATION) break;
       at += 1;
     }
     return at;
@@ -172,10 +167,10 @@ const atomiser = new Atomiser();
 
 /**
  * Cuts a text into atoms (design 4, step 2), in reading order: words of Latin letters or digits and of any other script
- * that puts spaces between words ('iphone15' is one); Thai clusters; emoji, whatever their style mark; ๆ and ฯ; and
- * letter by letter the scripts written without such spaces (Chinese, Japanese, Korean, Lao, Khmer, Burmese...).
+ * that puts spaces between words ('iphone15' is one); Thai clusters; emoji, whatever their style mark; and letter by
+ * letter the scripts written without such spaces (Chinese, Japanese, Korean, Lao, Khmer, Burmese...).
  * A #tag or @name is one atom ahead of its inner atoms. Everything else separates and leaves no atom.
- * Stray Thai vowels and marks are atoms of their own.
+ * ๆ, ฯ and Thai vowels and marks that belong to no consonant separate too, so ทุกวัน stands in ทุกๆวัน.
  */
 export function atomise(text: string): Atom[] {
   return atomiser.run(text);

@@ -10,7 +10,7 @@ export const THAI_LEAD = 3;
 export const THAI_CONSONANT = 4;
 export const THAI_FOLLOW = 5;
 export const THAI_MARK = 6;
-/** Maiyamok and paiyannoi: a word's sign, an atom of its own. */
+/** Maiyamok and paiyannoi: signs of repetition and abbreviation; in no atom but a tag or name. */
 export const THAI_SIGN = 7;
 /** Letter of a script written without spaces: each is an atom. */
 export const SINGLE = 8;

@@ -27,7 +27,7 @@ describe('the rule on hand-segmented messages', () => {
       const pieces = line.split('|');
       const atoms = atomString(pieces.join(''));
       pieces.forEach((word, i) => {
-        if (!/^[\u0e01-\u0e4e]+$/u.test(word) || isSlip(pieces[i - 1] ?? '', word)) return;
+        if (!/^(?=.*[ก-ฮ])[\u0e01-\u0e4e]+$/u.test(word) || isSlip(pieces[i - 1] ?? '', word)) return;
         words += 1;
         if (!containsPhrase(atoms, phraseAtoms(word))) missed.push(word);
       });
