@@ -22,6 +22,16 @@ export function bangkokDate(epochMs: number): string {
   return toBangkokIso(epochMs).slice(0, 10);
 }
 
+/** The day of the week in Bangkok, 0 (Sunday) to 6. */
+export function bangkokDayOfWeek(epochMs: number): number {
+  return new Date(epochMs + BANGKOK_OFFSET_MS).getUTCDay();
+}
+
+/** The hour of the day in Bangkok, 0 to 23. */
+export function bangkokHourOfDay(epochMs: number): number {
+  return new Date(epochMs + BANGKOK_OFFSET_MS).getUTCHours();
+}
+
 export const GRANULARITIES = ['hour', 'day', 'month', 'year'] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
 

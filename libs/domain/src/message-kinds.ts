@@ -15,3 +15,7 @@ export function contentTypeOf(media: MediaOfMessage): ContentType {
   if (media.video !== undefined && media.video !== null) return 'video';
   return media.images.length > 0 ? 'photo' : 'text';
 }
+
+/** What a filter can ask of a message besides its words (has: of the query language). */
+export const MESSAGE_FEATURES = ['image', 'video', 'link', 'hashtag', 'location'] as const;
+export type MessageFeature = (typeof MESSAGE_FEATURES)[number];

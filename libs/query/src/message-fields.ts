@@ -1,5 +1,12 @@
 import type { IndexedMessage } from '@krasae/contracts';
-import { type ContentType, contentTypeOf, type Sentiment, sentimentOfScore, websiteSourceKey } from '@krasae/domain';
+import {
+  type ContentType,
+  contentTypeOf,
+  type MessageFeature,
+  type Sentiment,
+  sentimentOfScore,
+  websiteSourceKey,
+} from '@krasae/domain';
 import { normaliseTag } from '@krasae/text';
 
 /** What of a message the nodes of a MessageQuery ask about; every engine stores and tests exactly these values. */
@@ -33,4 +40,40 @@ export function authorKeysOf(message: IndexedMessage): { readonly name: string; 
 /** Names of the categories at a level; none where the account had no such level. */
 export function categoriesOf(message: IndexedMessage, level: number): readonly string[] {
   return message.classification.categories[level] ?? [];
+}
+
+/**
+ * What site: compares: the site's name, and the host of the message's link with every domain above it that has a dot, so
+ * that m.pantip.com is found by pantip.com as well. Normalised, each once.
+ */
+export function siteNamesOf({ message: { site, link } }: IndexedMessage): readonly string[] {
+  const names = site === undefined ? [] : [normaliseTag(site)];
+  const host = link !== undefined && URL.canParse(link) ? new URL(link).hostname.replace(/^www\./u, '') : '';
+  for (let domain = host; domain.includes('.'); domain = domain.slice(domain.indexOf('.') + 1)) names.push(domain);
+  return [...new Set(names.filter((name) => name !== ''))];
+}
+
+/** The id and the name of the page in their form for comparing; '' where the message stands on none. */
+export function pageKeysOf({ message: { page } }: IndexedMessage): { readonly name: string; readonly id: string } {
+  return { name: normaliseTag(page?.name ?? ''), id: normaliseTag(page?.id ?? '') };
+}
+
+/** What own media are recognised by: page, author (name and id each) and siteNamesOf. */
+export function mediaNamesOf(message: IndexedMessage): readonly string[] {
+  const [page, author] = [pageKeysOf(message), authorKeysOf(message)];
+  const names = [page.id, page.name, author.id, author.name].filter((name) => name !== '');
+  return [...names, ...siteNamesOf(message)];
+}
+
+const WEB_ADDRESS = /https?:\/\/|\bwww\./iu;
+
+/** A link is a web address in title or text (every message has one of its own); a location is a province named in it. */
+export function featuresOf({ message, classification }: IndexedMessage): readonly MessageFeature[] {
+  const found: MessageFeature[] = [];
+  if (message.images.length > 0) found.push('image');
+  if (message.video !== undefined) found.push('video');
+  if (WEB_ADDRESS.test(message.title) || WEB_ADDRESS.test(message.text)) found.push('link');
+  if (classification.hashtags.length > 0) found.push('hashtag');
+  if (classification.provinces.length > 0) found.push('location');
+  return found;
 }

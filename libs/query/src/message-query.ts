@@ -1,4 +1,4 @@
-import type { ContentType, MessageType, Sentiment } from '@krasae/domain';
+import type { ContentType, MessageFeature, MessageType, Sentiment, Source } from '@krasae/domain';
 
 /**
  * A filter as one small typed tree (design 5). Every compiler gives each node the same meaning; a node that one engine
@@ -9,10 +9,24 @@ export type MessageQuery =
   | { readonly kind: 'not'; readonly of: MessageQuery }
   /** Atoms one after another in title, text or image text (design 4). Never empty. */
   | { readonly kind: 'phrase'; readonly atoms: readonly string[] }
-  /** A hashtag as a whole, normalised, without '#'. */
-  | { readonly kind: 'hashtag'; readonly tag: string }
+  /** A phrase whose last atom may go on: 'hond' finds hondas. Never empty. */
+  | { readonly kind: 'prefix'; readonly atoms: readonly string[] }
+  /**
+   * Two phrases, in either order, in one text (title, text or image text), not overlapping, with at most so many atoms
+   * between them; 0 means side by side. Neither is empty.
+   */
+  | {
+      readonly kind: 'near';
+      readonly left: readonly string[];
+      readonly right: readonly string[];
+      readonly distance: number;
+    }
+  /** A hashtag, normalised, without '#': as a whole, unless match says that it may go on. */
+  | { readonly kind: 'hashtag'; readonly tag: string; readonly match?: 'prefix' | 'exact' }
   /** The author's name or id, compared after normalising. */
   | { readonly kind: 'author'; readonly name: string; readonly match: 'prefix' | 'exact' }
+  /** Authors by authorKeyOf of libs/domain. */
+  | { readonly kind: 'authorKey'; readonly keys: readonly string[] }
   /** Channels, or web sites as 'website::name'. */
   | { readonly kind: 'source'; readonly keys: readonly string[] }
   | { readonly kind: 'sentiment'; readonly labels: readonly Sentiment[] }
@@ -20,8 +34,22 @@ export type MessageQuery =
   | { readonly kind: 'contentType'; readonly types: readonly ContentType[] }
   | { readonly kind: 'category'; readonly level: number; readonly names: readonly string[] }
   | { readonly kind: 'matchedKeyword'; readonly keywords: readonly string[] }
+  /** ISO 639-1, or 'und' (see languageOf of libs/text). */
+  | { readonly kind: 'language'; readonly codes: readonly string[] }
+  /** One of siteNamesOf, normalised: the name of the web site, or the host of the message's link. */
+  | { readonly kind: 'site'; readonly names: readonly string[] }
+  | { readonly kind: 'has'; readonly what: MessageFeature }
+  /** Standing on one of these pages, sites or channels of the source, or written by them: one of mediaNamesOf. */
+  | { readonly kind: 'ownMedia'; readonly source: Source; readonly names: readonly string[] }
+  /** 0 (Sunday) to 6, in Bangkok. */
+  | { readonly kind: 'dayOfWeek'; readonly days: readonly number[] }
+  /** 0 to 23, in Bangkok. */
+  | { readonly kind: 'hourOfDay'; readonly hours: readonly number[] }
   /** Created within [sinceMs, untilMs], epoch milliseconds, both ends in. */
   | { readonly kind: 'time'; readonly sinceMs: number; readonly untilMs: number };
+
+export type MessageQueryKind = MessageQuery['kind'];
+export type QueryOf<K extends MessageQueryKind> = Extract<MessageQuery, { readonly kind: K }>;
 
 export const EVERYTHING: MessageQuery = { kind: 'and', of: [] };
 /** An empty 'or'. */

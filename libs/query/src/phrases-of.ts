@@ -13,5 +13,6 @@ export function phrasesOf(query: MessageQuery): readonly (readonly string[])[] {
 function collect(query: MessageQuery, found: Map<string, readonly string[]>): void {
   if (query.kind === 'and' || query.kind === 'or') for (const part of query.of) collect(part, found);
   if (query.kind === 'phrase') found.set(query.atoms.join(' '), query.atoms);
+  if (query.kind === 'near') for (const atoms of [query.left, query.right]) found.set(atoms.join(' '), atoms);
   if (query.kind === 'hashtag') found.set(`#${query.tag}`, [`#${query.tag}`]);
 }

@@ -1,14 +1,19 @@
 import type { IndexedMessage } from '@krasae/contracts';
+import { authorKeyOf, bangkokDayOfWeek, bangkokHourOfDay } from '@krasae/domain';
 import { phraseNeedle } from '@krasae/text';
 import {
   authorKeysOf,
   categoriesOf,
   contentTypeOfIndexed,
   createdMsOf,
+  featuresOf,
+  mediaNamesOf,
   sentimentOf,
   siteKeyOf,
+  siteNamesOf,
 } from './message-fields.js';
-import type { MessageQuery } from './message-query.js';
+import type { MessageQuery, QueryOf } from './message-query.js';
+import { nearPattern } from './near-pattern.js';
 
 export type MessagePredicate = (message: IndexedMessage) => boolean;
 
@@ -30,21 +35,50 @@ export function predicateOf(query: MessageQuery): MessagePredicate {
       const part = predicateOf(query.of);
       return (message) => !part(message);
     }
+    case 'phrase':
+    case 'prefix':
+    case 'near':
+      return textPredicate(query);
     case 'author':
-      return authorPredicate(query);
-    case 'time': {
-      const { sinceMs, untilMs } = query;
-      return (message) => {
-        const created = createdMsOf(message);
-        return created >= sinceMs && created <= untilMs;
-      };
-    }
+    case 'authorKey':
+    case 'site':
+    case 'ownMedia':
+      return originPredicate(query);
+    case 'time':
+    case 'dayOfWeek':
+    case 'hourOfDay':
+      return timePredicate(query);
     default:
       return valuePredicate(query);
   }
 }
 
-type QueryOf<K extends MessageQuery['kind']> = Extract<MessageQuery, { kind: K }>;
+function textPredicate(query: QueryOf<'phrase' | 'prefix' | 'near'>): MessagePredicate {
+  if (query.kind === 'near') {
+    if (query.left.length === 0 || query.right.length === 0) return () => false;
+    const pattern = new RegExp(nearPattern(query), 'u');
+    return (message) => pattern.test(message.classification.atoms);
+  }
+  const whole = phraseNeedle(query.atoms);
+  const needle = query.kind === 'prefix' ? whole.trimEnd() : whole;
+  return (message) => needle !== '' && message.classification.atoms.includes(needle);
+}
+
+function originPredicate(query: QueryOf<'author' | 'authorKey' | 'site' | 'ownMedia'>): MessagePredicate {
+  switch (query.kind) {
+    case 'author':
+      return authorPredicate(query);
+    case 'authorKey':
+      return oneOf(query.keys, ({ message }) => authorKeyOf(message.source, message.author.id));
+    case 'site':
+      return anyOf(query.names, siteNamesOf);
+    case 'ownMedia': {
+      const { source } = query;
+      const isNamed = anyOf(query.names, mediaNamesOf);
+      return (message) => message.message.source === source && isNamed(message);
+    }
+  }
+}
 
 function authorPredicate({ name, match }: QueryOf<'author'>): MessagePredicate {
   if (match === 'exact') {
@@ -59,16 +93,40 @@ function authorPredicate({ name, match }: QueryOf<'author'>): MessagePredicate {
   };
 }
 
-function valuePredicate(
-  query: Exclude<MessageQuery, { kind: 'and' | 'or' | 'not' | 'author' | 'time' }>,
-): MessagePredicate {
+function timePredicate(query: QueryOf<'time' | 'dayOfWeek' | 'hourOfDay'>): MessagePredicate {
   switch (query.kind) {
-    case 'phrase': {
-      const needle = phraseNeedle(query.atoms);
-      return (message) => needle !== '' && message.classification.atoms.includes(needle);
+    case 'time': {
+      const { sinceMs, untilMs } = query;
+      return (message) => {
+        const created = createdMsOf(message);
+        return created >= sinceMs && created <= untilMs;
+      };
     }
-    case 'hashtag':
-      return (message) => message.classification.hashtags.includes(query.tag);
+    case 'dayOfWeek':
+      return oneOf(query.days, (message) => bangkokDayOfWeek(createdMsOf(message)));
+    case 'hourOfDay':
+      return oneOf(query.hours, (message) => bangkokHourOfDay(createdMsOf(message)));
+  }
+}
+
+type ValueKind =
+  | 'hashtag'
+  | 'source'
+  | 'sentiment'
+  | 'messageType'
+  | 'contentType'
+  | 'category'
+  | 'matchedKeyword'
+  | 'language'
+  | 'has';
+
+function valuePredicate(query: QueryOf<ValueKind>): MessagePredicate {
+  switch (query.kind) {
+    case 'hashtag': {
+      const { tag } = query;
+      if (query.match !== 'prefix') return (message) => message.classification.hashtags.includes(tag);
+      return (message) => message.classification.hashtags.some((one) => one.startsWith(tag));
+    }
     case 'source': {
       const keys = new Set(query.keys);
       return (message) => {
@@ -82,18 +140,23 @@ function valuePredicate(
       return oneOf(query.types, (message) => message.message.type);
     case 'contentType':
       return oneOf(query.types, contentTypeOfIndexed);
-    case 'category': {
-      const names = new Set(query.names);
-      return (message) => categoriesOf(message, query.level).some((name) => names.has(name));
-    }
-    case 'matchedKeyword': {
-      const keywords = new Set(query.keywords);
-      return (message) => message.classification.matchedKeywords.some((keyword) => keywords.has(keyword));
-    }
+    case 'category':
+      return anyOf(query.names, (message) => categoriesOf(message, query.level));
+    case 'matchedKeyword':
+      return anyOf(query.keywords, (message) => message.classification.matchedKeywords);
+    case 'language':
+      return oneOf(query.codes, (message) => message.classification.language);
+    case 'has':
+      return (message) => featuresOf(message).includes(query.what);
   }
 }
 
 function oneOf<T>(values: readonly T[], valueOf: (message: IndexedMessage) => T): MessagePredicate {
   const wanted = new Set(values);
   return (message) => wanted.has(valueOf(message));
+}
+
+function anyOf<T>(values: readonly T[], valuesOf: (message: IndexedMessage) => readonly T[]): MessagePredicate {
+  const wanted = new Set(values);
+  return (message) => valuesOf(message).some((value) => wanted.has(value));
 }

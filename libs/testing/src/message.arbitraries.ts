@@ -8,10 +8,13 @@ export const VOCABULARY = [
   ...['โตโยต้า', 'ฮอนด้า', 'รถ', 'ดี', 'มาก', 'ๆ', 'น้ำ', 'เเม่', 'ก็', 'เซเว่น', 'ไม่'],
   ...['Honda', 'toyota', 'iPhone15', 'a', 'AND', '7', '๗'],
   ...['🚗', '😀', '👨‍👩‍👧', '1️⃣', '🇹🇭', '#รถดี', '#Honda', '@krasae'],
+  ...['https://krasae.example/x', 'www.x.th'],
   ...['.', '|', '\\', '(', '%', '_', "'", '*', '+', '-', '\n'],
 ] as const;
 export const AUTHOR_NAMES = ['Somchai', 'somchai jaidee', 'สมหญิง', 'S', 'user.1', '😀'] as const;
 export const SITES = ['ข่าวสด', 'A site', 'x::y'] as const;
+export const PAGE_NAMES = ['Toyota ไทย', 'somchai', 'A site'] as const;
+export const LINK_HOSTS = ['m.pantip.com', 'www.ข่าว.ไทย', 'pantip.com', '10.0.0.1'] as const;
 export const CATEGORY_NAMES = ['others', 'รถยนต์', 'Service', "it's", 'ราคา'] as const;
 export const PROVINCE_NAMES = ['Bangkok', 'Nan', 'Chon Buri'] as const;
 export const KEYWORDS = ['โตโยต้า', 'ฮอนด้า', '#Honda', '100%'] as const;
@@ -55,6 +58,16 @@ const arbitraryChannelMessage: fc.Arbitrary<Partial<ChannelMessageInput>> = fc
     createdAt: arbitraryInstant,
     author: fc.record({ id: fc.constantFrom('u1', 'U2', 'somchai', 'ก:😀'), name: fc.constantFrom(...AUTHOR_NAMES) }),
     site: fc.constantFrom(...SITES),
+    page: fc.option(fc.record({ id: fc.constantFrom('page-1', 'U2'), name: fc.constantFrom(...PAGE_NAMES) }), {
+      nil: undefined,
+    }),
+    link: fc.option(
+      fc.oneof(
+        fc.constantFrom(...LINK_HOSTS).map((host) => `https://${host}/t/1`),
+        fc.constant('no address'),
+      ),
+      { nil: undefined },
+    ),
     title: arbitraryText,
     text: arbitraryText,
     imageText: arbitraryText,
@@ -62,9 +75,11 @@ const arbitraryChannelMessage: fc.Arbitrary<Partial<ChannelMessageInput>> = fc
     counts: arbitraryCounts,
     channelScore: fc.option(arbitraryCount, { nil: undefined }),
   })
-  .map(({ content, site, channelScore, ...message }) => ({
+  .map(({ content, site, page, link, channelScore, ...message }) => ({
     ...message,
     ...(message.source === 'website' ? { site } : {}),
+    ...(page === undefined ? {} : { page }),
+    ...(link === undefined ? {} : { link }),
     ...(channelScore === undefined ? {} : { channelScore }),
     images: content === 'text' ? [] : ['https://img.example/1.jpg'],
     ...(content === 'video' ? { video: { url: 'https://video.example/1' } } : {}),

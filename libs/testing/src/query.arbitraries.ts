@@ -1,16 +1,27 @@
 import type { FilterCriteriaInput } from '@krasae/contracts';
 import {
+  authorKeyOf,
   CONTENT_TYPES,
   MAX_CATEGORY_LEVELS,
+  MESSAGE_FEATURES,
   MESSAGE_TYPES,
   SENTIMENTS,
   SOURCES,
   websiteSourceKey,
 } from '@krasae/domain';
-import type { MessageQuery } from '@krasae/query';
+import { MAX_NEAR_DISTANCE, type MessageQuery } from '@krasae/query';
 import { normaliseTag, phraseAtoms } from '@krasae/text';
 import * as fc from 'fast-check';
-import { arbitraryText, AUTHOR_NAMES, CATEGORY_NAMES, KEYWORDS, SITES, VOCABULARY } from './message.arbitraries.js';
+import {
+  arbitraryText,
+  AUTHOR_NAMES,
+  CATEGORY_NAMES,
+  KEYWORDS,
+  LINK_HOSTS,
+  PAGE_NAMES,
+  SITES,
+  VOCABULARY,
+} from './message.arbitraries.js';
 
 const sourceKeys = [...SOURCES, ...SITES.map(websiteSourceKey)];
 const level = fc.nat({ max: MAX_CATEGORY_LEVELS - 1 });
@@ -18,15 +29,60 @@ const day = fc
   .integer({ min: Date.UTC(2019, 0, 1), max: Date.UTC(2026, 11, 30) })
   .map((ms) => new Date(ms).toISOString().slice(0, 10));
 
-const phrase: fc.Arbitrary<MessageQuery> = fc
+const atoms = fc
   .oneof(fc.constantFrom(...VOCABULARY), arbitraryText)
   .map(phraseAtoms)
-  .filter((atoms) => atoms.length > 0)
-  .map((atoms) => ({ kind: 'phrase', atoms }));
+  .filter((found) => found.length > 0);
+const phrase: fc.Arbitrary<MessageQuery> = atoms.map((found) => ({ kind: 'phrase', atoms: found }));
+
+/** Phrases of which nothing but a beginning of the last atom is left. */
+const begun = fc
+  .tuple(atoms, fc.integer({ min: 1, max: 3 }))
+  .map(([found, length]) => found.with(-1, [...(found.at(-1) ?? '')].slice(0, length).join('')));
+
+const textLeaf: fc.Arbitrary<MessageQuery> = fc.oneof(
+  phrase,
+  begun.map((found) => ({ kind: 'prefix', atoms: found }) as const),
+  fc.record({
+    kind: fc.constant('near'),
+    left: atoms,
+    right: atoms,
+    distance: fc.oneof(fc.nat({ max: 4 }), fc.constant(MAX_NEAR_DISTANCE)),
+  }),
+  fc.record({
+    kind: fc.constant('hashtag'),
+    tag: fc.constantFrom('honda', 'รถดี', 'new', 'none', 'n', ''),
+    match: fc.constantFrom('prefix', 'exact'),
+  }),
+);
+
+const names = fc.subarray([...AUTHOR_NAMES, ...SITES, ...PAGE_NAMES, 'page-1', 'u1', ...LINK_HOSTS, '']);
+
+const originLeaf: fc.Arbitrary<MessageQuery> = fc.oneof(
+  fc.record({
+    kind: fc.constant('authorKey'),
+    keys: fc.uniqueArray(
+      fc
+        .tuple(fc.constantFrom(...SOURCES), fc.constantFrom('u1', 'U2', 'u2', 'somchai'))
+        .map(([source, id]) => authorKeyOf(source, id)),
+      { maxLength: 6 },
+    ),
+  }),
+  names.map((some) => ({ kind: 'site', names: some.map(normaliseTag) }) as const),
+  fc.record({
+    kind: fc.constant('ownMedia'),
+    source: fc.constantFrom(...SOURCES),
+    names: names.map((some) => some.map(normaliseTag)),
+  }),
+  fc.record({ kind: fc.constant('language'), codes: fc.subarray(['th', 'en', 'und', 'ja']) }),
+  fc.record({ kind: fc.constant('has'), what: fc.constantFrom(...MESSAGE_FEATURES) }),
+  fc.record({ kind: fc.constant('dayOfWeek'), days: fc.subarray([0, 1, 2, 3, 4, 5, 6]) }),
+  fc.record({ kind: fc.constant('hourOfDay'), hours: fc.uniqueArray(fc.nat({ max: 23 }), { maxLength: 12 }) }),
+);
 
 const leaf: fc.Arbitrary<MessageQuery> = fc.oneof(
-  phrase,
-  fc.constantFrom('honda', 'รถดี', 'new', 'none').map((tag) => ({ kind: 'hashtag', tag }) as const),
+  textLeaf,
+  originLeaf,
   fc.record({
     kind: fc.constant('author'),
     name: fc.constantFrom(...AUTHOR_NAMES, 'som', 'u', 'u1').map(normaliseTag),

@@ -2,7 +2,17 @@ import type { DuckDBAppender } from '@duckdb/node-api';
 import type { IndexedMessage } from '@krasae/contracts';
 import { authorKeyOf, MAX_CATEGORY_LEVELS } from '@krasae/domain';
 import { figuresOf } from '@krasae/messages';
-import { authorKeysOf, categoriesOf, contentTypeOfIndexed, createdMsOf, sentimentOf, siteKeyOf } from '@krasae/query';
+import {
+  authorKeysOf,
+  categoriesOf,
+  contentTypeOfIndexed,
+  createdMsOf,
+  featuresOf,
+  pageKeysOf,
+  sentimentOf,
+  siteKeyOf,
+  siteNamesOf,
+} from '@krasae/query';
 import { encodeList } from './text-list.js';
 
 /** Appends a message as one row of the table messages, column by column in the table's order. */
@@ -23,6 +33,12 @@ export function appendMessage(appender: DuckDBAppender, key: string, message: In
   appender.appendVarchar(author.name);
   appender.appendVarchar(author.id);
   appender.appendVarchar(authorKeyOf(message.message.source, message.message.author.id));
+  const page = pageKeysOf(message);
+  appender.appendVarchar(page.name);
+  appender.appendVarchar(page.id);
+  appender.appendVarchar(encodeList(siteNamesOf(message)));
+  appender.appendVarchar(classification.language);
+  appender.appendVarchar(encodeList(featuresOf(message)));
   appendFigures(appender, message);
   appender.appendVarchar(classification.atoms);
   for (let level = 0; level < MAX_CATEGORY_LEVELS; level += 1)

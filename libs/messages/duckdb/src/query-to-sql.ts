@@ -1,9 +1,10 @@
 import { type DuckDBValue, listValue } from '@duckdb/node-api';
 import { siteOfSourceKey } from '@krasae/domain';
-import type { MessageQuery } from '@krasae/query';
+import { escapePattern, type MessageQuery, nearPattern, type QueryOf } from '@krasae/query';
 import { phraseNeedle } from '@krasae/text';
+import { DAY_OF_WEEK_SQL, HOUR_OF_DAY_SQL } from './bangkok-sql.js';
 import { CATEGORY_COLUMNS } from './schema.js';
-import { encodeName, needleOf, SEPARATOR_SQL } from './text-list.js';
+import { beginningOf, encodeName, needleOf, SEPARATOR_SQL } from './text-list.js';
 
 /** SQL whose '?' stand for the values in order. What a person typed is only ever a value. */
 export interface BoundSql {
@@ -34,25 +35,46 @@ export function conditionOf(query: MessageQuery): BoundSql {
       return { sql: `(NOT ${sql})`, values };
     }
     case 'phrase':
-      return query.atoms.length === 0 ? NEVER : { sql: 'contains(atoms, ?)', values: [phraseNeedle(query.atoms)] };
+    case 'prefix':
+    case 'near':
+      return textCondition(query);
     case 'author':
-      return query.match === 'exact'
-        ? { sql: '(author_name = ? OR author_id = ?)', values: [query.name, query.name] }
-        : { sql: '(starts_with(author_name, ?) OR starts_with(author_id, ?))', values: [query.name, query.name] };
+    case 'authorKey':
+    case 'source':
+    case 'site':
+    case 'ownMedia':
+      return originCondition(query);
     case 'time':
-      return {
-        sql: '(created_at BETWEEN ?::BIGINT AND ?::BIGINT)',
-        values: [wholeMs(Math.ceil(query.sinceMs)), wholeMs(Math.floor(query.untilMs))],
-      };
+    case 'dayOfWeek':
+    case 'hourOfDay':
+      return timeCondition(query);
     default:
       return valueCondition(query);
   }
 }
 
-function valueCondition(
-  query: Exclude<MessageQuery, { kind: 'and' | 'or' | 'not' | 'phrase' | 'author' | 'time' }>,
-): BoundSql {
+function textCondition(query: QueryOf<'phrase' | 'prefix' | 'near'>): BoundSql {
+  if (query.kind === 'near') {
+    if (query.left.length === 0 || query.right.length === 0) return NEVER;
+    // Few rows hold both, and the pattern costs far more than a plain search.
+    return {
+      sql: '(contains(atoms, ?) AND contains(atoms, ?) AND regexp_matches(atoms, ?))',
+      values: [phraseNeedle(query.left), phraseNeedle(query.right), nearPattern(query)],
+    };
+  }
+  if (query.atoms.length === 0) return NEVER;
+  const needle = phraseNeedle(query.atoms);
+  return { sql: 'contains(atoms, ?)', values: [query.kind === 'prefix' ? needle.trimEnd() : needle] };
+}
+
+function originCondition(query: QueryOf<'author' | 'authorKey' | 'source' | 'site' | 'ownMedia'>): BoundSql {
   switch (query.kind) {
+    case 'author':
+      return query.match === 'exact'
+        ? { sql: '(author_name = ? OR author_id = ?)', values: [query.name, query.name] }
+        : { sql: '(starts_with(author_name, ?) OR starts_with(author_id, ?))', values: [query.name, query.name] };
+    case 'authorKey':
+      return oneOf('author_key', query.keys);
     case 'source':
       return joined('OR', [
         oneOf(
@@ -64,14 +86,51 @@ function valueCondition(
           query.keys.filter((key) => siteOfSourceKey(key) !== null),
         ),
       ]);
+    case 'site':
+      return listed('site_names', query.names);
+    case 'ownMedia': {
+      // '' is what a column holds where there is no page, never a name.
+      const names = query.names.filter((name) => name !== '');
+      const columns = ['page_id', 'page_name', 'author_id', 'author_name'];
+      const isNamed = joined('OR', [...columns.map((column) => oneOf(column, names)), listed('site_names', names)]);
+      return joined('AND', [oneOf('source', [query.source]), isNamed]);
+    }
+  }
+}
+
+function timeCondition(query: QueryOf<'time' | 'dayOfWeek' | 'hourOfDay'>): BoundSql {
+  switch (query.kind) {
+    case 'time':
+      return {
+        sql: '(created_at BETWEEN ?::BIGINT AND ?::BIGINT)',
+        values: [wholeMs(Math.ceil(query.sinceMs)), wholeMs(Math.floor(query.untilMs))],
+      };
+    case 'dayOfWeek':
+      return oneOf(DAY_OF_WEEK_SQL, query.days);
+    case 'hourOfDay':
+      return oneOf(HOUR_OF_DAY_SQL, query.hours);
+  }
+}
+
+type ValueKind =
+  'sentiment' | 'messageType' | 'contentType' | 'hashtag' | 'category' | 'matchedKeyword' | 'language' | 'has';
+
+function valueCondition(query: QueryOf<ValueKind>): BoundSql {
+  switch (query.kind) {
     case 'sentiment':
       return oneOf('sentiment', query.labels);
     case 'messageType':
       return oneOf('message_type', query.types);
     case 'contentType':
       return oneOf('content_type', query.types);
+    case 'language':
+      return oneOf('language', query.codes);
+    case 'has':
+      return listed('features', [query.what]);
     case 'hashtag':
-      return listed('hashtags', [query.tag]);
+      return query.match === 'prefix'
+        ? { sql: 'contains(hashtags, ?)', values: [beginningOf(query.tag)] }
+        : listed('hashtags', [query.tag]);
     case 'category':
       return listed(CATEGORY_COLUMNS[query.level], query.names);
     case 'matchedKeyword':
@@ -91,7 +150,7 @@ function joined(operator: 'AND' | 'OR', parts: readonly BoundSql[]): BoundSql {
   };
 }
 
-function oneOf(column: string, values: readonly string[]): BoundSql {
+function oneOf(column: string, values: readonly DuckDBValue[]): BoundSql {
   if (values.length === 0) return NEVER;
   return { sql: `${column} IN (${values.map(() => '?').join(', ')})`, values };
 }
@@ -118,12 +177,10 @@ function anyOf(parts: readonly MessageQuery[]): BoundSql {
   const others = parts.filter((part) => part.kind !== 'phrase').map(conditionOf);
   const patterns: BoundSql[] = [];
   for (let from = 0; from < phrases.length; from += PHRASES_PER_PATTERN) {
-    const alternatives = phrases.slice(from, from + PHRASES_PER_PATTERN).map(({ atoms }) => escaped(atoms.join(' ')));
+    const alternatives = phrases
+      .slice(from, from + PHRASES_PER_PATTERN)
+      .map(({ atoms }) => escapePattern(atoms.join(' ')));
     patterns.push({ sql: 'regexp_matches(atoms, ?)', values: [` (?:${alternatives.join('|')}) `] });
   }
   return joined('OR', [...patterns, ...others]);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&');
 }

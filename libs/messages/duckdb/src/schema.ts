@@ -1,7 +1,7 @@
 import { MAX_CATEGORY_LEVELS } from '@krasae/domain';
 
 /** Raised with every change of the tables below: a file of another version is refused, and rebuilt from the log. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 export const CATEGORY_COLUMNS = Array.from({ length: MAX_CATEGORY_LEVELS }, (_, level) => `categories_${level}`);
 
@@ -18,8 +18,8 @@ export const FIGURE_COLUMNS = [
 
 /**
  * No column is ever NULL: a comparison with NULL is neither true nor false, and 'not' would find other messages than
- * the predicate does. Times are epoch milliseconds; categories, hashtags, keywords, words and provinces are lists of
- * text-list.ts. revision numbers the rows in the order of their writing: a row never changes under its revision, a newer
+ * the predicate does. Times are epoch milliseconds; categories, hashtags, keywords, words, provinces, site names and features
+ * are lists of text-list.ts. revision numbers the rows in the order of their writing: a row never changes under its revision, a newer
  * observation is a new row with the next one (filter-snapshots.ts counts on it). document is the IndexedMessage as JSON;
  * only pages of search and get read it. The order of the columns is the order in which message-row.ts appends.
  */
@@ -40,6 +40,11 @@ const MESSAGES = `CREATE TABLE IF NOT EXISTS messages (
   author_name VARCHAR NOT NULL,
   author_id VARCHAR NOT NULL,
   author_key VARCHAR NOT NULL,
+  page_name VARCHAR NOT NULL,
+  page_id VARCHAR NOT NULL,
+  site_names VARCHAR NOT NULL,
+  language VARCHAR NOT NULL,
+  features VARCHAR NOT NULL,
   ${FIGURE_COLUMNS.map((name) => `${name} BIGINT NOT NULL`).join(', ')},
   atoms VARCHAR NOT NULL,
   ${CATEGORY_COLUMNS.map((name) => `${name} VARCHAR NOT NULL`).join(', ')},

@@ -20,6 +20,11 @@ export function needleOf(name: string): string {
   return SEPARATOR + encodeName(name) + SEPARATOR;
 }
 
+/** What stands in the encoded list exactly when a name that begins so does. Every name begins with ''. */
+export function beginningOf(start: string): string {
+  return start === '' ? SEPARATOR : SEPARATOR + encodeName(start);
+}
+
 /** Never ''. */
 export function encodeName(name: string): string {
   if (name === '') return EMPTY_NAME;
