@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { type IndexedMessage, indexedMessageSchema } from '@krasae/contracts';
 import { authorKeyOf } from '@krasae/domain';
 import type {
@@ -17,69 +16,24 @@ import type {
 import { cubeSql } from './cube-to-sql.js';
 import { foundByQuery } from './found-rows.js';
 import { inKeys, MessageWriter } from './message-writer.js';
+import { type Database, type DuckDbMessageIndexOptions, openDatabase } from './open-database.js';
 import { inTransaction, ReadPool, runSql } from './read-pool.js';
-import { keyOf, SCHEMA_VERSION, TABLES } from './schema.js';
+import { keyOf } from './schema.js';
 import { authorDocumentsSql, countSql, pageSql } from './search-to-sql.js';
 
-export interface DuckDbMessageIndexOptions {
-  readonly file: string;
-  /** Threads of the engine; as many as the machine has, unless given. */
-  readonly threads?: number;
-  /** What the engine may hold in memory, as DuckDB writes it; beyond that it goes to a folder beside the file. */
-  readonly memoryLimit?: string;
-}
-
-const DEFAULT_MEMORY_LIMIT = '2GB';
-/**
- * Writes go to the write-ahead log and into the file whenever it has grown by this much, some 50,000 messages. More
- * makes writing cheaper (each time the last row group is packed anew: 105 us of CPU a message at 64 MB, 74 at 256 MB),
- * less shortens the pause in writing meanwhile and the start after a crash (132 MB are replayed in a second).
- */
-const CHECKPOINT_THRESHOLD = '128MB';
 /** Connections that read side by side; see ReadPool for what each of them takes from the process. */
 const READERS = 2;
 const KEYS_PER_READ = 1000;
 
-/** Files this process holds: a second engine on one file would diverge from the first without an error. */
-const openFiles = new Set<string>();
-
 /** Opens the index in a DuckDB file, made where missing. Throws when the file is in use or of another version. */
 export async function openDuckDbMessageIndex(options: DuckDbMessageIndexOptions): Promise<MessageIndex> {
-  const file = resolve(options.file);
-  if (openFiles.has(file)) throw new Error(`The message index ${file} is already open in this process: share it.`);
-  openFiles.add(file);
-  let instance: DuckDBInstance | undefined;
+  const database = await openDatabase(options);
   try {
-    instance = await DuckDBInstance.create(file, {
-      memory_limit: options.memoryLimit ?? DEFAULT_MEMORY_LIMIT,
-      checkpoint_threshold: CHECKPOINT_THRESHOLD,
-      // Rows have no order of their own here; without this the engine buffers to keep one.
-      preserve_insertion_order: 'false',
-      ...(options.threads === undefined ? {} : { threads: String(options.threads) }),
-    });
-    const writer = await instance.connect();
-    await prepareTables(writer, file);
-    return new DuckDbMessageIndex(
-      file,
-      instance,
-      await MessageWriter.open(writer),
-      await ReadPool.open(instance, READERS),
-    );
+    const writer = await MessageWriter.open(await database.instance.connect());
+    return new DuckDbMessageIndex(database, writer, await ReadPool.open(database.instance, READERS));
   } catch (error) {
-    instance?.closeSync();
-    openFiles.delete(file);
+    database.close();
     throw error;
-  }
-}
-
-async function prepareTables(connection: DuckDBConnection, file: string): Promise<void> {
-  for (const sql of TABLES) await connection.run(sql);
-  const [row] = await runSql(connection, { sql: 'SELECT max(version) FROM schema_version', values: [] });
-  const version = row?.[0] ?? null;
-  if (version === null) await connection.run('INSERT INTO schema_version VALUES (?)', [SCHEMA_VERSION]);
-  else if (version !== SCHEMA_VERSION) {
-    const problem = `The message index ${file} has version ${String(version)}, this product writes ${SCHEMA_VERSION}`;
-    throw new Error(`${problem}: move the file away; the index is rebuilt from the log.`);
   }
 }
 
@@ -87,8 +41,7 @@ class DuckDbMessageIndex implements MessageIndex {
   private closing: Promise<void> | null = null;
 
   constructor(
-    private readonly file: string,
-    private readonly instance: DuckDBInstance,
+    private readonly database: Database,
     private readonly writer: MessageWriter,
     private readonly readers: ReadPool,
   ) {}
@@ -179,12 +132,11 @@ class DuckDbMessageIndex implements MessageIndex {
 
   private async closeNow(): Promise<void> {
     await Promise.all([this.writer.close(), this.readers.close()]);
-    this.instance.closeSync();
-    openFiles.delete(this.file);
+    this.database.close();
   }
 
   private assertOpen(): void {
-    if (this.closing !== null) throw new Error(`The message index ${this.file} is closed.`);
+    if (this.closing !== null) throw new Error(`The message index ${this.database.file} is closed.`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { MessageIndex } from '@krasae/messages';
-import type { DuckDbMessageIndexOptions } from '../duckdb-message-index.js';
+import type { DuckDbMessageIndexOptions } from '../open-database.js';
 import { connectMessageIndex } from './connect-message-index.js';
 import { IndexThreadGoneError, receivedError, type ThreadCommand, type ThreadReport } from './index-protocol.js';
 

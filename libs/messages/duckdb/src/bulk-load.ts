@@ -1,0 +1,51 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { IndexedMessage } from '@krasae/contracts';
+import { appendMessage } from './message-row.js';
+import { type DuckDbMessageIndexOptions, openDatabase } from './open-database.js';
+import { inTransaction, runSql } from './read-pool.js';
+import { keyOf } from './schema.js';
+
+/** Writes very many new messages, past the log and without asking what is there already. */
+export interface BulkLoad {
+  /** Messages of the account whose id holds the text. */
+  countOf(accountId: string, partOfId: string): Promise<number>;
+  /** All of them or, when one is in the index already, none; durable when resolved. */
+  insert(messages: readonly IndexedMessage[]): Promise<void>;
+  /** Packs the file and lets go of it. */
+  close(): Promise<void>;
+}
+
+/** Owns the file while it is open, so nobody else may have it. Throws as openDuckDbMessageIndex does. */
+export async function openDuckDbBulkLoad(options: DuckDbMessageIndexOptions): Promise<BulkLoad> {
+  const database = await openDatabase(options);
+  const connection = await database.instance.connect();
+  const [row] = await runSql(connection, { sql: 'SELECT coalesce(max(revision), 0) FROM messages', values: [] });
+  let revision = Number(row?.[0] ?? 0);
+  return {
+    countOf: (accountId, partOfId) => countIds(connection, accountId, partOfId),
+    insert: (messages) =>
+      inTransaction(connection, async () => {
+        const appender = await connection.createAppender('messages');
+        try {
+          for (const message of messages) {
+            revision += 1;
+            appendMessage(appender, keyOf(message.accountId, message.id), message, revision);
+          }
+        } finally {
+          // Also flushes what was appended; after a throw the transaction around it is undone.
+          appender.closeSync();
+        }
+      }),
+    close: async () => {
+      await connection.run('CHECKPOINT');
+      connection.closeSync();
+      database.close();
+    },
+  };
+}
+
+async function countIds(connection: DuckDBConnection, accountId: string, partOfId: string): Promise<number> {
+  const sql = 'SELECT count(*) FROM messages WHERE account = ? AND contains(id, ?)';
+  const [row] = await runSql(connection, { sql, values: [accountId, partOfId] });
+  return Number(row?.[0] ?? 0);
+}
