@@ -10,7 +10,8 @@ import { dataDirectory } from '../engines/data-directory.js';
 import { startLocalPipeline } from '../engines/local-pipeline.js';
 import { openStores } from '../engines/stores.js';
 import { SourceService } from '../sources/source.service.js';
-import { BRAND_KEYWORDS, inScratch, loadMaterial, ndjsonOf } from './material.js';
+import { loadMaterial } from '../seed/load-material.js';
+import { BRAND_KEYWORDS, inScratch, ndjsonOf } from './material.js';
 import type { Bench, Figures } from './run-bench.js';
 import { perSecond, ratio } from './statistics.js';
 

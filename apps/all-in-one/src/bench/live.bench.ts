@@ -16,7 +16,8 @@ import { tryInstanceLock } from '../engines/instance-lock.js';
 import { openStores } from '../engines/stores.js';
 import { startProduct } from '../product/product.js';
 import { SourceService } from '../sources/source.service.js';
-import { inScratch, loadMaterial } from './material.js';
+import { loadMaterial } from '../seed/load-material.js';
+import { inScratch } from './material.js';
 import type { Bench, Figures } from './run-bench.js';
 import { latencies } from './statistics.js';
 

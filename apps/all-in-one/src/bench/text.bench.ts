@@ -1,5 +1,5 @@
 import { benchText } from '@krasae/text/bench';
-import { loadMaterial } from './material.js';
+import { loadMaterial } from '../seed/load-material.js';
 import type { Bench } from './run-bench.js';
 
 export const textBench: Bench = {

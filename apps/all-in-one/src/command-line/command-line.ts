@@ -9,6 +9,7 @@ import { addDeadLettersCommand } from './dead-letters.command.js';
 import { addImportCommand } from './import.command.js';
 import { addLedgerCommand } from './ledger.command.js';
 import { CommandError } from './output.js';
+import { addSeedCommand } from './seed.command.js';
 import { addSourceCommand } from './source.command.js';
 import { addStartCommand } from './start.command.js';
 
@@ -39,6 +40,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
   addImportCommand(program);
   addLedgerCommand(program);
   addDeadLettersCommand(program);
+  addSeedCommand(program);
   throwInsteadOfExit(program);
   try {
     await program.parseAsync(words, { from: 'user' });
