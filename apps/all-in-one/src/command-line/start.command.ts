@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadEnvironment } from '@krasae/config';
 import type { Environment } from '@krasae/contracts';
 import type { Command } from 'commander';
+import { z } from 'zod';
 import { DEMO_ACCOUNT, DEMO_PASSWORD, DEMO_USERS } from '../demo/demo-account.js';
 import { dataDirectory } from '../engines/data-directory.js';
+import { claimInstance } from '../engines/instance-claim.js';
 import { tryInstanceLock } from '../engines/instance-lock.js';
 import { type Product, startProduct } from '../product/product.js';
 import { CommandError, type Output } from './output.js';
@@ -21,8 +23,9 @@ export function addStartCommand(program: Command): void {
 
 async function runProduct(environment: Environment, output: Output): Promise<void> {
   const directory = dataDirectory(environment.KRASAE_DATA_DIR);
-  const lock = tryInstanceLock(directory.path);
-  if (lock === null) throw new CommandError(alreadyRunning(directory.path));
+  const running = runningProduct(directory.path);
+  const lock = running === null ? await claimInstance(directory.path) : tryInstanceLock(directory.path);
+  if (lock === null) throw new CommandError(alreadyRunning(directory.path, running));
   output.note(`Opening the engines in ${directory.path} ...`);
   const product = await startProduct({
     environment,
@@ -68,18 +71,34 @@ async function untilStopped(product: Product, output: Output): Promise<void> {
   await product.stop();
 }
 
-function alreadyRunning(path: string): string {
-  let where = '';
+interface RunningNote {
+  readonly pid: number;
+  readonly url: string;
+}
+
+const noteSchema = z.object({ pid: z.number().int(), url: z.string() });
+
+/** What the product that runs on this folder noted of itself; null when there is none, or when it died. */
+function runningProduct(path: string): RunningNote | null {
+  const file = join(path, 'instance.json');
+  if (!existsSync(file)) return null;
+  const note = noteSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  return note.success && isAlive(note.data.pid) ? note.data : null;
+}
+
+function isAlive(pid: number): boolean {
   try {
-    const { pid, url } = JSON.parse(readFileSync(join(path, 'instance.json'), 'utf8')) as {
-      pid?: number;
-      url?: string;
-    };
-    where = ` (process ${pid}, ${url})`;
-  } catch {
-    where = ' (an import, perhaps)';
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's process lives as well.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
-  return `Krasae already runs on ${path}${where}. Stop it first, or set KRASAE_DATA_DIR to another folder.`;
+}
+
+function alreadyRunning(path: string, running: RunningNote | null): string {
+  const who = running === null ? 'another process' : `process ${running.pid}, ${running.url}`;
+  return `Krasae already runs on ${path} (${who}). Stop it first, or set KRASAE_DATA_DIR to another folder.`;
 }
 
 function startError(error: unknown, { HOST, PORT }: Environment): unknown {

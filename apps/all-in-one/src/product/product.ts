@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Api, createApi, createApiLogger } from '@krasae/api';
@@ -65,7 +65,9 @@ async function prepareDemo({ documents }: Stores, environment: Environment): Pro
 
 function running({ directory, lock }: ProductOptions, stores: Stores, pipeline: LocalPipeline, api: Api): Product {
   const note = join(directory.path, 'instance.json');
-  writeFileSync(note, JSON.stringify({ pid: process.pid, url: api.url }));
+  // Renamed into place: whoever reads it finds the whole of it.
+  writeFileSync(`${note}.draft`, JSON.stringify({ pid: process.pid, url: api.url }));
+  renameSync(`${note}.draft`, note);
   return {
     url: api.url,
     failed: pipeline.failed,
