@@ -7,7 +7,7 @@ const ICONS = { positive: SmileOutlined, neutral: MehOutlined, negative: FrownOu
 
 export function SentimentIcon({ of }: { readonly of: Sentiment }) {
   const Icon = ICONS[of];
-  return <Icon style={{ color: `var(--sentiment-text-${of})` }} />;
+  return <Icon style={{ color: `var(--sentiment-text-${of})` }} aria-hidden="true" />;
 }
 
 /** Icon and words for a score, so that colour is never the only sign. */

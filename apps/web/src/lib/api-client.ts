@@ -1,4 +1,11 @@
-import { type AnswerOf, type BodyOf, ENDPOINTS, type EndpointName, type QueryOf } from '@krasae/contracts';
+import {
+  type AnswerOf,
+  type BodyOf,
+  ENDPOINTS,
+  type EndpointName,
+  type ParamsOf,
+  type QueryOf,
+} from '@krasae/contracts';
 import { z } from 'zod';
 import { ApiError, errorOfAnswer } from './api-error.js';
 
@@ -8,6 +15,8 @@ const REQUEST_TIMEOUT_MS = 600_000;
 export interface CallOptions<N extends EndpointName> {
   readonly body?: BodyOf<N>;
   readonly query?: QueryOf<N>;
+  /** The parameters of the path. */
+  readonly params?: ParamsOf<N>;
   readonly signal?: AbortSignal;
 }
 
@@ -19,7 +28,9 @@ export interface ApiClientParts {
   readonly onSessionEnded: () => void;
 }
 
-function addressOf(path: string, query: unknown): string {
+function addressOf(pattern: string, params: unknown, query: unknown): string {
+  const named = new Map<string, unknown>(Object.entries(params ?? {}));
+  const path = pattern.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(named.get(name))));
   const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
   return search === '' ? path : `${path}?${search}`;
@@ -46,7 +57,7 @@ export function createApiClient({ fetch, onSessionEnded }: ApiClientParts): ApiC
   async function send(name: EndpointName, path: string, method: string, options: CallOptions<EndpointName>) {
     const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     try {
-      return await fetch(addressOf(path, options.query), {
+      return await fetch(addressOf(path, options.params, options.query), {
         method: method.toUpperCase(),
         credentials: 'same-origin',
         signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),

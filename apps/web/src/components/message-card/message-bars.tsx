@@ -11,7 +11,7 @@ import { categoryTags } from './message.rules.js';
 export function EngagementBar({ message }: { readonly message: MessageView }) {
   const { t } = useTranslation();
   const { summary: counts, analytic } = message;
-  const figures: readonly [string, ComponentType, number][] = [
+  const figures: readonly [string, ComponentType<{ 'aria-hidden': 'true' }>, number][] = [
     [t('message.engagement'), RiseOutlined, analytic.engagement_score],
     [t('message.reactions'), LikeOutlined, counts.like_count + counts.dislike_count + counts.reaction_count],
     [t('message.comments'), MessageOutlined, counts.comment_count],
@@ -22,7 +22,7 @@ export function EngagementBar({ message }: { readonly message: MessageView }) {
     <ul className={styles['figures']} aria-label={t('message.engagement')}>
       {figures.map(([label, Icon, value]) => (
         <li key={label} title={`${label}: ${formatFull(value)}`}>
-          <Icon />
+          <Icon aria-hidden="true" />
           <span className="visually-hidden">{label}: </span>
           <span className="number">{formatCompact(value)}</span>
         </li>

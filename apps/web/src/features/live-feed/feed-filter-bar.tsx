@@ -92,7 +92,7 @@ function QuickSearch({ phrase, onPhrase }: { readonly phrase: string; readonly o
         />
         {typed !== '' && (
           <button type="button" aria-label={t('feed.clearSearch')} onClick={clear}>
-            <CloseOutlined />
+            <CloseOutlined aria-hidden="true" />
           </button>
         )}
       </div>

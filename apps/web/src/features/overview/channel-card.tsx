@@ -30,9 +30,9 @@ export function ChannelCard({ loaded, mode, onSelect }: ChannelCardProps) {
   const { t } = useTranslation();
   const [view, setView] = useState<View>('bars');
   const views: readonly [View, string, ReactNode][] = [
-    ['bars', t('widget.bars'), <BarsOutlined key="bars" />],
-    ['pie', t('widget.pie'), <PieChartOutlined key="pie" />],
-    ['table', t('widget.showTable'), <TableOutlined key="table" />],
+    ['bars', t('widget.bars'), <BarsOutlined key="bars" aria-hidden="true" />],
+    ['pie', t('widget.pie'), <PieChartOutlined key="pie" aria-hidden="true" />],
+    ['table', t('widget.showTable'), <TableOutlined key="table" aria-hidden="true" />],
   ];
   return (
     <WidgetCard

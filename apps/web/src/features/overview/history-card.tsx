@@ -30,7 +30,7 @@ export function HistoryCard({ loaded, mode, onSelect }: HistoryCardProps) {
       pressed={asTable}
       onClick={() => setAsTable(!asTable)}
     >
-      {asTable ? <LineChartOutlined /> : <TableOutlined />}
+      {asTable ? <LineChartOutlined aria-hidden="true" /> : <TableOutlined aria-hidden="true" />}
     </IconButton>
   );
   return (

@@ -44,7 +44,7 @@ export function SentimentCard({ loaded, mode, onSelect }: SentimentCardProps) {
           pressed={asTable}
           onClick={() => setAsTable(!asTable)}
         >
-          {asTable ? <PieChartOutlined /> : <TableOutlined />}
+          {asTable ? <PieChartOutlined aria-hidden="true" /> : <TableOutlined aria-hidden="true" />}
         </IconButton>
       }
     >

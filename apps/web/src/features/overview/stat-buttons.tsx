@@ -85,7 +85,7 @@ function StatButton({ of, summary, chosen, onChoose }: StatButtonProps) {
       </Popover>
       <span className={styles['info']}>
         <IconButton label={t('stat.details', { name })} onClick={() => setOpen(true)}>
-          <InfoCircleOutlined />
+          <InfoCircleOutlined aria-hidden="true" />
         </IconButton>
       </span>
       <Modal open={open} title={name} footer={null} onCancel={() => setOpen(false)} width={360}>

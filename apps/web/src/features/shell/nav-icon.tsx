@@ -18,7 +18,7 @@ import {
 import type { ComponentType } from 'react';
 import type { NavLabel } from './navigation.js';
 
-const ICONS: Readonly<Record<NavLabel, ComponentType>> = {
+const ICONS: Readonly<Record<NavLabel, ComponentType<{ 'aria-hidden': 'true' }>>> = {
   overview: LineChartOutlined,
   comparison: SwapOutlined,
   influencer: TeamOutlined,
@@ -37,7 +37,7 @@ const ICONS: Readonly<Record<NavLabel, ComponentType>> = {
 
 export function NavIcon({ of }: { readonly of: NavLabel }) {
   const Icon = ICONS[of];
-  return <Icon />;
+  return <Icon aria-hidden="true" />;
 }
 
 export const MenuIcon = BarsOutlined;

@@ -9,13 +9,15 @@ export function NoticeList() {
     <div className={styles['notices']} role="status">
       {useNotices().map(({ id, kind, title, text }) => (
         <div key={id} className={styles['notice']}>
-          <span className={styles[kind]}>{kind === 'success' ? <CheckCircleFilled /> : <CloseCircleFilled />}</span>
+          <span className={styles[kind]}>
+            {kind === 'success' ? <CheckCircleFilled aria-hidden="true" /> : <CloseCircleFilled aria-hidden="true" />}
+          </span>
           <span>
             <strong>{title}</strong>
             {text !== undefined && <span className={styles['noticeText']}>{text}</span>}
           </span>
           <button type="button" aria-label={t('message.close')} onClick={() => dismissNotice(id)}>
-            <CloseOutlined />
+            <CloseOutlined aria-hidden="true" />
           </button>
         </div>
       ))}

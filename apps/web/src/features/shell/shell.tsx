@@ -40,7 +40,7 @@ export function Shell({ username, role, brand, mayVisit, children }: ShellProps)
           aria-expanded={drawn}
           onClick={() => setDrawn(true)}
         >
-          <MenuIcon />
+          <MenuIcon aria-hidden="true" />
         </button>
         <span className={styles['mark']}>
           <Logo />
@@ -57,7 +57,7 @@ export function Shell({ username, role, brand, mayVisit, children }: ShellProps)
         styles={{ body: { padding: 0 } }}
       >
         <button type="button" className={styles['close']} aria-label={t('nav.close')} onClick={() => setDrawn(false)}>
-          <CloseOutlined />
+          <CloseOutlined aria-hidden="true" />
         </button>
         <Sidebar {...sidebar} collapses={false} onLeave={() => setDrawn(false)} />
       </Drawer>

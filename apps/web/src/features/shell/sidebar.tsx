@@ -46,7 +46,7 @@ export function Sidebar({ mayVisit, home, brand, onLeave, collapses }: SidebarPr
       </nav>
       <div className={styles['bottom']}>
         <a className={styles['entry']} href="/ai" target="_blank" rel="noopener" title={t('nav.assistant')}>
-          <RobotOutlined />
+          <RobotOutlined aria-hidden="true" />
           <span className={styles['name']}>{t('nav.assistant')}</span>
           <span className={styles['beta']}>{t('nav.beta')}</span>
         </a>

@@ -16,7 +16,7 @@ export function ToTopButton() {
       aria-label={t('nav.toTop')}
       onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
     >
-      <ArrowUpOutlined />
+      <ArrowUpOutlined aria-hidden="true" />
     </button>
   );
 }
