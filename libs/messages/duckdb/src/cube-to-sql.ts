@@ -1,11 +1,11 @@
 import { BANGKOK_OFFSET_MS, type Granularity } from '@krasae/domain';
 import type { CubeQuestion, Dimension, Measure } from '@krasae/messages';
+import { DAY_OF_WEEK_SQL, HOUR_OF_DAY_SQL, sinceMidnightSql } from './bangkok-sql.js';
 import type { RowSource } from './found-rows.js';
 import type { BoundSql } from './query-to-sql.js';
 import { CATEGORY_COLUMNS } from './schema.js';
 import { decodedSql, SEPARATOR_SQL } from './text-list.js';
 
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /** What a measure reads of a row, and how it sums up many. */
@@ -54,10 +54,9 @@ function dimensionSql(dimension: Dimension): DimensionSql {
     case 'time':
       return { sql: bucketSql(dimension.granularity), holds: 'value' };
     case 'dayOfWeek':
-      // The first day of the epoch was a Thursday.
-      return { sql: `(((${DAY_NUMBER} + 4) % 7 + 7) % 7)`, holds: 'value' };
+      return { sql: DAY_OF_WEEK_SQL, holds: 'value' };
     case 'hour':
-      return { sql: `(${sinceMidnight()} // ${HOUR_MS})`, holds: 'value' };
+      return { sql: HOUR_OF_DAY_SQL, holds: 'value' };
     case 'source':
       return { sql: 'source', holds: 'value' };
     case 'website':
@@ -70,6 +69,8 @@ function dimensionSql(dimension: Dimension): DimensionSql {
       return { sql: 'content_type', holds: 'value' };
     case 'author':
       return { sql: 'author_key', holds: 'value' };
+    case 'parent':
+      return { sql: 'parent_id', holds: 'valueOrNone' };
     case 'category':
       return { sql: CATEGORY_COLUMNS[dimension.level] ?? "''", holds: 'list' };
     case 'matchedKeyword':
@@ -83,21 +84,13 @@ function dimensionSql(dimension: Dimension): DimensionSql {
   }
 }
 
-/** Days since the epoch in Bangkok; without a remainder, so that years before 1970 count alike. */
-const DAY_NUMBER = `((created_at + ${BANGKOK_OFFSET_MS} - ${sinceMidnight()}) // ${DAY_MS})`;
-
-/** Milliseconds since midnight in Bangkok. The remainder is lifted above zero for years before 1970. */
-function sinceMidnight(unit = DAY_MS): string {
-  return `(((created_at + ${BANGKOK_OFFSET_MS}) % ${unit} + ${unit}) % ${unit})`;
-}
-
 /**
  * First epoch millisecond of the message's Bangkok bucket; the same as startOfBucket of libs/domain. Plain arithmetic on
  * a fixed offset, six times faster than a time zone (design 2).
  */
 function bucketSql(granularity: Granularity): string {
-  if (granularity === 'hour') return `(created_at - ${sinceMidnight(HOUR_MS)})`;
-  if (granularity === 'day') return `(created_at - ${sinceMidnight()})`;
+  if (granularity === 'hour') return `(created_at - ${sinceMidnightSql(HOUR_MS)})`;
+  if (granularity === 'day') return `(created_at - ${sinceMidnightSql()})`;
   const local = `(created_at + ${BANGKOK_OFFSET_MS})`;
   return `(epoch_ms(date_trunc('${granularity}', make_timestamp_ms(${local}))) - ${BANGKOK_OFFSET_MS})`;
 }

@@ -1,6 +1,5 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
-import { type IndexedMessage, indexedMessageSchema } from '@krasae/contracts';
-import { authorKeyOf } from '@krasae/domain';
+import type { JS } from '@duckdb/node-api';
+import type { IndexedMessage } from '@krasae/contracts';
 import type {
   CubeQuestion,
   CubeRow,
@@ -14,23 +13,27 @@ import type {
   UpsertChange,
 } from '@krasae/messages';
 import { cubeSql } from './cube-to-sql.js';
-import { foundByQuery } from './found-rows.js';
-import { inKeys, MessageWriter } from './message-writer.js';
+import { authorsOf, pageOf, documentsOf } from './documents.js';
+import { FilterSnapshots, keyOfQuery } from './filter-snapshots.js';
+import { MessageWriter } from './message-writer.js';
 import { type Database, type DuckDbMessageIndexOptions, openDatabase } from './open-database.js';
-import { inTransaction, ReadPool, runSql } from './read-pool.js';
+import { ReadPool, runSql } from './read-pool.js';
 import { keyOf } from './schema.js';
-import { authorDocumentsSql, countSql, pageSql } from './search-to-sql.js';
+import { SharedWork } from './shared-work.js';
+import { withinLimit } from './time-limit.js';
 
 /** Connections that read side by side; see ReadPool for what each of them takes from the process. */
-const READERS = 2;
-const KEYS_PER_READ = 1000;
+const READERS = 3;
+const DEFAULT_TIME_LIMIT_MS = 30_000;
 
 /** Opens the index in a DuckDB file, made where missing. Throws when the file is in use or of another version. */
 export async function openDuckDbMessageIndex(options: DuckDbMessageIndexOptions): Promise<MessageIndex> {
   const database = await openDatabase(options);
   try {
     const writer = await MessageWriter.open(await database.instance.connect());
-    return new DuckDbMessageIndex(database, writer, await ReadPool.open(database.instance, READERS));
+    const readers = await ReadPool.open(database.instance, READERS);
+    const snapshots = new FilterSnapshots(readers, () => writer.committedRevision, options.snapshots);
+    return new DuckDbMessageIndex(database, writer, readers, snapshots, options.timeLimitMs ?? DEFAULT_TIME_LIMIT_MS);
   } catch (error) {
     database.close();
     throw error;
@@ -39,11 +42,19 @@ export async function openDuckDbMessageIndex(options: DuckDbMessageIndexOptions)
 
 class DuckDbMessageIndex implements MessageIndex {
   private closing: Promise<void> | null = null;
+  private readonly asked = new Set<Promise<unknown>>();
+  private readonly answers: { readonly cube: SharedWork<readonly CubeRow[]>; readonly page: SharedWork<SearchAnswer> } =
+    {
+      cube: new SharedWork(),
+      page: new SharedWork(),
+    };
 
   constructor(
     private readonly database: Database,
     private readonly writer: MessageWriter,
     private readonly readers: ReadPool,
+    private readonly snapshots: FilterSnapshots,
+    private readonly timeLimitMs: number,
   ) {}
 
   async upsert(accountId: string, messages: readonly IndexedMessage[]): Promise<readonly UpsertChange[]> {
@@ -56,72 +67,42 @@ class DuckDbMessageIndex implements MessageIndex {
     return this.writer.markUnwanted(accountId, marks);
   }
 
-  async get(accountId: string, ids: readonly string[]): Promise<readonly IndexedMessage[]> {
-    this.assertOpen();
+  get(accountId: string, ids: readonly string[]): Promise<readonly IndexedMessage[]> {
     const keys = [...new Set(ids.map((id) => keyOf(accountId, id)))];
-    return this.readers.run(undefined, (connection) => documentsOf(connection, keys));
-  }
-
-  async search(accountId: string, request: SearchRequest, options: QueryOptions = {}): Promise<SearchAnswer> {
-    this.assertOpen();
-    const rows = foundByQuery(accountId, request.query);
-    return this.readers.run(options.signal, (connection) =>
-      // One transaction, so that the total and the page are of one moment.
-      inTransaction(connection, async () => {
-        const [row] = await runSql(connection, countSql(rows), options.signal);
-        const total = Number(row?.[0] ?? 0);
-        if (request.offset >= total || request.limit === 0) return { total, messages: [] };
-        const page = await runSql(connection, pageSql(rows, request), options.signal);
-        return {
-          total,
-          messages: await documentsOf(
-            connection,
-            page.map(([key]) => String(key)),
-          ),
-        };
-      }),
+    return this.ask(undefined, (signal) =>
+      this.readers.run({ accountId, isHeavy: false }, signal, (connection) => documentsOf(connection, keys)),
     );
   }
 
-  async aggregate(accountId: string, question: CubeQuestion, options: QueryOptions = {}): Promise<readonly CubeRow[]> {
-    this.assertOpen();
-    const { by, measures } = question;
-    const sql = cubeSql(foundByQuery(accountId, question.query), question);
-    const rows = await this.readers.run(options.signal, (connection) => runSql(connection, sql, options.signal));
-    return rows.map((row) => ({
-      keys: by.map((_, place) => String(row[place])),
-      values: Object.fromEntries(measures.map((measure, index) => [measure, Number(row[by.length + index])])),
-    }));
-  }
-
-  async authors(
-    accountId: string,
-    keys: readonly string[],
-    options: QueryOptions = {},
-  ): Promise<readonly KnownAuthor[]> {
-    this.assertOpen();
-    const wanted = [...new Set(keys)];
-    const documents = await this.readers.run(options.signal, async (connection) => {
-      const found: IndexedMessage[] = [];
-      for (let from = 0; from < wanted.length; from += KEYS_PER_READ) {
-        const sql = authorDocumentsSql(accountId, wanted.slice(from, from + KEYS_PER_READ));
-        const rows = await runSql(connection, sql, options.signal);
-        found.push(
-          ...(await documentsOf(
-            connection,
-            rows.map(([key]) => String(key)),
-          )),
+  search(accountId: string, request: SearchRequest, options: QueryOptions = {}): Promise<SearchAnswer> {
+    return this.ask(options.signal, (signal) =>
+      this.answers.page.run(this.keyOfQuestion(accountId, request), signal, async (shared) => {
+        const rows = await this.snapshots.rowsOf(accountId, request.query, shared);
+        return this.readers.run({ accountId, isHeavy: false }, shared, (connection) =>
+          pageOf(connection, rows, request, shared),
         );
-      }
-      return found;
-    });
-    const known = new Map(
-      documents.map(({ message: { source, author } }) => {
-        const key = authorKeyOf(source, author.id);
-        return [key, { key, source, author }] as const;
       }),
     );
-    return wanted.flatMap((key) => known.get(key) ?? []);
+  }
+
+  aggregate(accountId: string, question: CubeQuestion, options: QueryOptions = {}): Promise<readonly CubeRow[]> {
+    return this.ask(options.signal, (signal) =>
+      this.answers.cube.run(this.keyOfQuestion(accountId, question), signal, async (shared) => {
+        const sql = cubeSql(await this.snapshots.rowsOf(accountId, question.query, shared), question);
+        const rows = await this.readers.run({ accountId, isHeavy: false }, shared, (connection) =>
+          runSql(connection, sql, shared),
+        );
+        return rows.map((row) => cubeRowOf(question, row));
+      }),
+    );
+  }
+
+  authors(accountId: string, keys: readonly string[], options: QueryOptions = {}): Promise<readonly KnownAuthor[]> {
+    return this.ask(options.signal, (signal) =>
+      this.readers.run({ accountId, isHeavy: false }, signal, (connection) =>
+        authorsOf(connection, accountId, [...new Set(keys)], signal),
+      ),
+    );
   }
 
   /** Finishes what is at work, writes the log into the file and lets go of it. A second call waits for the first. */
@@ -131,8 +112,30 @@ class DuckDbMessageIndex implements MessageIndex {
   }
 
   private async closeNow(): Promise<void> {
+    // A question may be between two readings: the pool alone would not know of it.
+    await Promise.all(this.asked);
     await Promise.all([this.writer.close(), this.readers.close()]);
     this.database.close();
+  }
+
+  private async ask<T>(caller: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    this.assertOpen();
+    const answer = withinLimit(this.timeLimitMs, caller, work);
+    const settled = answer.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.asked.add(settled);
+    try {
+      return await answer;
+    } finally {
+      this.asked.delete(settled);
+    }
+  }
+
+  /** A question that comes after a write has another key than one before: it must not get the older answer. */
+  private keyOfQuestion(accountId: string, question: CubeQuestion | SearchRequest): string {
+    return keyOfQuery(accountId, [this.writer.committedRevision, question]);
   }
 
   private assertOpen(): void {
@@ -140,15 +143,9 @@ class DuckDbMessageIndex implements MessageIndex {
   }
 }
 
-/** Documents in the order of the keys; keys that are not there are left out. */
-async function documentsOf(connection: DuckDBConnection, keys: readonly string[]): Promise<IndexedMessage[]> {
-  const found = new Map<string, IndexedMessage>();
-  for (let from = 0; from < keys.length; from += KEYS_PER_READ) {
-    const { sql, values } = inKeys(keys.slice(from, from + KEYS_PER_READ));
-    const rows = await runSql(connection, { sql: `SELECT key, document FROM messages WHERE ${sql}`, values });
-    for (const [key, document] of rows) {
-      found.set(String(key), indexedMessageSchema.parse(JSON.parse(String(document))));
-    }
-  }
-  return keys.flatMap((key) => found.get(key) ?? []);
+function cubeRowOf({ by, measures }: CubeQuestion, row: readonly JS[]): CubeRow {
+  return {
+    keys: by.map((_, place) => String(row[place])),
+    values: Object.fromEntries(measures.map((measure, index) => [measure, Number(row[by.length + index])])),
+  };
 }

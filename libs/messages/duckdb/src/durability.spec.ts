@@ -113,10 +113,11 @@ describe('a query that nobody waits for any more', () => {
   it('is stopped in the engine, and those that wait for a connection leave the queue', async () => {
     const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
     const pool = await ReadPool.open(instance, 1);
+    const reading = { accountId: 'a', isHeavy: false };
     const controller = new AbortController();
     const { signal } = controller;
-    const running = pool.run(signal, (connection) => runSql(connection, endless, signal));
-    const waiting = pool.run(signal, (connection) => runSql(connection, endless, signal));
+    const running = pool.run(reading, signal, (connection) => runSql(connection, endless, signal));
+    const waiting = pool.run(reading, signal, (connection) => runSql(connection, endless, signal));
     const settled = Promise.allSettled([running, waiting]);
     const [one] = await Promise.all([
       settled,
@@ -127,7 +128,9 @@ describe('a query that nobody waits for any more', () => {
       { status: 'rejected', reason: 'gone' },
       { status: 'rejected', reason: 'gone' },
     ]);
-    const rows = await pool.run(undefined, (connection) => runSql(connection, { sql: 'SELECT 1', values: [] }));
+    const rows = await pool.run(reading, undefined, (connection) =>
+      runSql(connection, { sql: 'SELECT 1', values: [] }),
+    );
     expect(rows).toEqual([[1]]);
     await pool.close();
     instance.closeSync();

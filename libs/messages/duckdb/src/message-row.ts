@@ -9,9 +9,11 @@ import {
   createdMsOf,
   featuresOf,
   pageKeysOf,
+  parentIdOf,
   sentimentOf,
   siteKeyOf,
   siteNamesOf,
+  threadIdOf,
 } from '@krasae/query';
 import { encodeList } from './text-list.js';
 
@@ -33,6 +35,8 @@ export function appendMessage(appender: DuckDBAppender, key: string, message: In
   appender.appendVarchar(author.name);
   appender.appendVarchar(author.id);
   appender.appendVarchar(authorKeyOf(message.message.source, message.message.author.id));
+  appender.appendVarchar(threadIdOf(message));
+  appender.appendVarchar(threadIdOf(message));
   const page = pageKeysOf(message);
   appender.appendVarchar(page.name);
   appender.appendVarchar(page.id);

@@ -30,16 +30,24 @@ interface Pending {
  */
 export class MessageWriter {
   private last: Promise<unknown> = Promise.resolve();
+  private committed: number;
 
   private constructor(
     private readonly connection: DuckDBConnection,
     private lastRevision: number,
-  ) {}
+  ) {
+    this.committed = lastRevision;
+  }
 
   static async open(connection: DuckDBConnection): Promise<MessageWriter> {
     const sql = 'SELECT coalesce(max(revision), 0) FROM messages';
     const [row] = await runSql(connection, { sql, values: [] });
     return new MessageWriter(connection, Number(row?.[0] ?? 0));
+  }
+
+  /** Of the newest row that is in the table. Whatever an upsert changes, it raises this. */
+  get committedRevision(): number {
+    return this.committed;
   }
 
   upsert(accountId: string, messages: readonly IndexedMessage[]): Promise<readonly UpsertChange[]> {
@@ -75,6 +83,7 @@ export class MessageWriter {
     const pending = new Map<string, Pending>();
     const changes = messages.map((message, index) => decide(keys[index] ?? '', message, known, pending));
     if (pending.size > 0) await inTransaction(this.connection, () => this.write(pending));
+    this.committed = this.lastRevision;
     return changes;
   }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { FilterSnapshotOptions } from './filter-snapshots.js';
 import { runSql } from './read-pool.js';
 import { SCHEMA_VERSION, TABLES } from './schema.js';
 
@@ -9,6 +10,9 @@ export interface DuckDbMessageIndexOptions {
   readonly threads?: number;
   /** What the engine may hold in memory, as DuckDB writes it; beyond that it goes to a folder beside the file. */
   readonly memoryLimit?: string;
+  /** A question that takes longer is stopped with QueryTimeoutError; 30 s unless given. */
+  readonly timeLimitMs?: number;
+  readonly snapshots?: FilterSnapshotOptions;
 }
 
 const DEFAULT_MEMORY_LIMIT = '2GB';

@@ -40,6 +40,8 @@ export function conditionOf(query: MessageQuery): BoundSql {
       return textCondition(query);
     case 'author':
     case 'authorKey':
+    case 'thread':
+    case 'parent':
     case 'source':
     case 'site':
     case 'ownMedia':
@@ -67,7 +69,9 @@ function textCondition(query: QueryOf<'phrase' | 'prefix' | 'near'>): BoundSql {
   return { sql: 'contains(atoms, ?)', values: [query.kind === 'prefix' ? needle.trimEnd() : needle] };
 }
 
-function originCondition(query: QueryOf<'author' | 'authorKey' | 'source' | 'site' | 'ownMedia'>): BoundSql {
+type OriginKind = 'author' | 'authorKey' | 'thread' | 'parent' | 'source' | 'site' | 'ownMedia';
+
+function originCondition(query: QueryOf<OriginKind>): BoundSql {
   switch (query.kind) {
     case 'author':
       return query.match === 'exact'
@@ -75,6 +79,14 @@ function originCondition(query: QueryOf<'author' | 'authorKey' | 'source' | 'sit
         : { sql: '(starts_with(author_name, ?) OR starts_with(author_id, ?))', values: [query.name, query.name] };
     case 'authorKey':
       return oneOf('author_key', query.keys);
+    case 'thread':
+      return oneOf('thread_id', query.ids);
+    case 'parent':
+      // '' is what the column holds where there is no parent, never an id.
+      return oneOf(
+        'parent_id',
+        query.ids.filter((id) => id !== ''),
+      );
     case 'source':
       return joined('OR', [
         oneOf(
@@ -113,7 +125,15 @@ function timeCondition(query: QueryOf<'time' | 'dayOfWeek' | 'hourOfDay'>): Boun
 }
 
 type ValueKind =
-  'sentiment' | 'messageType' | 'contentType' | 'hashtag' | 'category' | 'matchedKeyword' | 'language' | 'has';
+  | 'sentiment'
+  | 'messageType'
+  | 'contentType'
+  | 'hashtag'
+  | 'category'
+  | 'matchedKeyword'
+  | 'province'
+  | 'language'
+  | 'has';
 
 function valueCondition(query: QueryOf<ValueKind>): BoundSql {
   switch (query.kind) {
@@ -135,6 +155,8 @@ function valueCondition(query: QueryOf<ValueKind>): BoundSql {
       return listed(CATEGORY_COLUMNS[query.level], query.names);
     case 'matchedKeyword':
       return listed('matched_keywords', query.keywords);
+    case 'province':
+      return listed('provinces', query.names);
   }
 }
 

@@ -1,7 +1,7 @@
 import { MAX_CATEGORY_LEVELS } from '@krasae/domain';
 
 /** Raised with every change of the tables below: a file of another version is refused, and rebuilt from the log. */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 export const CATEGORY_COLUMNS = Array.from({ length: MAX_CATEGORY_LEVELS }, (_, level) => `categories_${level}`);
 
@@ -40,6 +40,8 @@ const MESSAGES = `CREATE TABLE IF NOT EXISTS messages (
   author_name VARCHAR NOT NULL,
   author_id VARCHAR NOT NULL,
   author_key VARCHAR NOT NULL,
+  thread_id VARCHAR NOT NULL,
+  parent_id VARCHAR NOT NULL,
   page_name VARCHAR NOT NULL,
   page_id VARCHAR NOT NULL,
   site_names VARCHAR NOT NULL,

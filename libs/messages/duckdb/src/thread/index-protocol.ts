@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { MessageIndex } from '@krasae/messages';
+import { type MessageIndex, QueryTimeoutError } from '@krasae/messages';
 
 /** The calls of a MessageIndex that travel; close does not: it ends a connection, never the index behind it. */
 export interface IndexCalls {
@@ -37,18 +37,31 @@ export interface SentError {
   readonly name: string;
   readonly message: string;
   readonly stack?: string;
+  /** Of a QueryTimeoutError. */
+  readonly limitMs?: number;
 }
 
 export function sentError(error: unknown): SentError {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
   const { name, message, stack } = error;
-  return stack === undefined ? { name, message } : { name, message, stack };
+  return {
+    name,
+    message,
+    ...(stack === undefined ? {} : { stack }),
+    ...(error instanceof QueryTimeoutError ? { limitMs: error.limitMs } : {}),
+  };
 }
 
-export function receivedError({ name, message, stack }: SentError): Error {
+/** Callers tell a QueryTimeoutError by its class, so it becomes one again; any other error keeps its name. */
+export function receivedError({ name, message, stack, limitMs }: SentError): Error {
+  const error = limitMs === undefined ? named(name, message) : new QueryTimeoutError(limitMs);
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}
+
+function named(name: string, message: string): Error {
   const error = new Error(message);
   error.name = name;
-  if (stack !== undefined) error.stack = stack;
   return error;
 }
 

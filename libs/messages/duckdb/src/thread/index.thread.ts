@@ -12,6 +12,10 @@ const optionsSchema = z.object({
   file: z.string().min(1),
   threads: z.number().int().min(1).exactOptional(),
   memoryLimit: z.string().exactOptional(),
+  timeLimitMs: z.number().positive().exactOptional(),
+  snapshots: z
+    .object({ maxBytes: z.number().min(0).exactOptional(), maxTail: z.number().min(0).exactOptional() })
+    .exactOptional(),
 });
 
 const owner = parentPort;

@@ -1,0 +1,65 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { type IndexedMessage, indexedMessageSchema } from '@krasae/contracts';
+import { authorKeyOf } from '@krasae/domain';
+import type { KnownAuthor, SearchAnswer, SearchRequest } from '@krasae/messages';
+import type { RowSource } from './found-rows.js';
+import { inKeys } from './message-writer.js';
+import { inTransaction, runSql } from './read-pool.js';
+import { authorDocumentsSql, countSql, pageSql } from './search-to-sql.js';
+
+const KEYS_PER_READ = 1000;
+
+/** One page of the rows in order, and how many there are. */
+export async function pageOf(
+  connection: DuckDBConnection,
+  rows: RowSource,
+  request: SearchRequest,
+  signal: AbortSignal,
+): Promise<SearchAnswer> {
+  // One transaction, so that the total and the page are of one moment.
+  return inTransaction(connection, async () => {
+    const [row] = await runSql(connection, countSql(rows), signal);
+    const total = Number(row?.[0] ?? 0);
+    if (request.offset >= total || request.limit === 0) return { total, messages: [] };
+    const page = await runSql(connection, pageSql(rows, request), signal);
+    const keys = page.map(([key]) => String(key));
+    return { total, messages: await documentsOf(connection, keys) };
+  });
+}
+
+/** Documents in the order of the keys, which are those of schema.ts; keys that are not there are left out. */
+export async function documentsOf(connection: DuckDBConnection, keys: readonly string[]): Promise<IndexedMessage[]> {
+  const found = new Map<string, IndexedMessage>();
+  for (let from = 0; from < keys.length; from += KEYS_PER_READ) {
+    const { sql, values } = inKeys(keys.slice(from, from + KEYS_PER_READ));
+    const rows = await runSql(connection, { sql: `SELECT key, document FROM messages WHERE ${sql}`, values });
+    for (const [key, document] of rows) {
+      found.set(String(key), indexedMessageSchema.parse(JSON.parse(String(document))));
+    }
+  }
+  return keys.flatMap((key) => found.get(key) ?? []);
+}
+
+/** The newest that is known of each author, in the order of the distinct keys. */
+export async function authorsOf(
+  connection: DuckDBConnection,
+  accountId: string,
+  authorKeys: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly KnownAuthor[]> {
+  const known = new Map<string, KnownAuthor>();
+  for (let from = 0; from < authorKeys.length; from += KEYS_PER_READ) {
+    const sql = authorDocumentsSql(accountId, authorKeys.slice(from, from + KEYS_PER_READ));
+    const rows = await runSql(connection, sql, signal);
+    const newest = await documentsOf(
+      connection,
+      rows.map(([key]) => String(key)),
+    );
+    for (const { message } of newest) {
+      const { source, author } = message;
+      const key = authorKeyOf(source, author.id);
+      known.set(key, { key, source, author });
+    }
+  }
+  return authorKeys.flatMap((key) => known.get(key) ?? []);
+}

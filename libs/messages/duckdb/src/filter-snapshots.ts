@@ -1,0 +1,136 @@
+import type { DuckDBConnection, JS } from '@duckdb/node-api';
+import type { MessageQuery } from '@krasae/query';
+import { foundByQuery, foundByRevisions, type RowSource } from './found-rows.js';
+import { inTransaction, type ReadPool, runSql } from './read-pool.js';
+import { lastBitOf, RevisionSet, sizeOf } from './revision-set.js';
+import { SharedWork } from './shared-work.js';
+
+export interface FilterSnapshotOptions {
+  /** Memory for all snapshots together. */
+  readonly maxBytes?: number;
+  /** Rows written since a snapshot that a question asks one by one, before the snapshot is brought up to date. */
+  readonly maxTail?: number;
+}
+
+const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
+const DEFAULT_MAX_TAIL = 10_000;
+/** No single filter may push all others out. */
+const SHARE_OF_ONE = 4;
+
+/** Nodes that read the text of every row; everything else reads columns of few different values. */
+const TEXT_KINDS: ReadonlySet<string> = new Set(['phrase', 'prefix', 'near', 'wholeWord']);
+
+/**
+ * Evaluates the text conditions of a filter once, not once for each widget (design 6): the revisions that a filter finds
+ * are kept as a bit set, and every question about the filter counts over them. A row never changes under its revision,
+ * so a set never becomes wrong; rows written after it are asked by themselves, rows replaced since are no longer in the
+ * table. Answers are therefore the same as without. The sets asked last are kept, as far as they fit the memory.
+ */
+export class FilterSnapshots {
+  /** In the order of use: the one not used for longest comes first. */
+  private readonly held = new Map<string, RevisionSet>();
+  private readonly evaluations = new SharedWork<RevisionSet | null>();
+  private readonly maxBytes: number;
+  private readonly maxTail: number;
+  private bytes = 0;
+
+  constructor(
+    private readonly readers: ReadPool,
+    private readonly lastRevision: () => number,
+    { maxBytes = DEFAULT_MAX_BYTES, maxTail = DEFAULT_MAX_TAIL }: FilterSnapshotOptions = {},
+  ) {
+    this.maxBytes = maxBytes;
+    this.maxTail = maxTail;
+  }
+
+  /** The rows that the query finds, by a snapshot where that is worth it. */
+  async rowsOf(accountId: string, query: MessageQuery, signal: AbortSignal): Promise<RowSource> {
+    if (!readsText(query)) return foundByQuery(accountId, query);
+    const key = keyOfQuery(accountId, query);
+    let found: RevisionSet | null | undefined = this.held.get(key);
+    if (found === undefined || this.lastRevision() - found.last > this.maxTail) {
+      const before = found;
+      found = await this.evaluations.run(key, signal, async (shared) => {
+        const set = await this.readers.run({ accountId, isHeavy: true }, shared, (connection) =>
+          evaluate(
+            connection,
+            foundByQuery(accountId, query, before?.last),
+            before,
+            this.maxBytes / SHARE_OF_ONE,
+            shared,
+          ),
+        );
+        this.keep(key, set);
+        return set;
+      });
+    } else this.keep(key, found);
+    return found === null ? foundByQuery(accountId, query) : foundByRevisions(accountId, query, found);
+  }
+
+  private keep(key: string, set: RevisionSet | null): void {
+    this.drop(key);
+    if (set === null) return;
+    this.held.set(key, set);
+    this.bytes += set.byteLength;
+    for (const oldest of this.held.keys()) {
+      if (this.bytes <= this.maxBytes) break;
+      this.drop(oldest);
+    }
+  }
+
+  private drop(key: string): void {
+    this.bytes -= this.held.get(key)?.byteLength ?? 0;
+    this.held.delete(key);
+  }
+}
+
+/** Equal for equal questions of one account. */
+export function keyOfQuery(accountId: string, question: unknown): string {
+  // JSON would write both infinities, which open ends of time are, as null.
+  return JSON.stringify([accountId, question], (_, value: unknown) =>
+    typeof value === 'number' ? String(value) : value,
+  );
+}
+
+function readsText(query: MessageQuery): boolean {
+  if (query.kind === 'and' || query.kind === 'or') return query.of.some(readsText);
+  return query.kind === 'not' ? readsText(query.of) : TEXT_KINDS.has(query.kind);
+}
+
+/**
+ * The revisions found by the rows, which are those after the set of before where there is one, in one transaction with the newest revision that it sees. Null where the table is empty or its
+ * revisions span too much to keep: then each question asks for itself.
+ */
+async function evaluate(
+  connection: DuckDBConnection,
+  rows: RowSource,
+  before: RevisionSet | undefined,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<RevisionSet | null> {
+  return inTransaction(connection, async () => {
+    const bounds = { sql: 'SELECT min(revision), max(revision) FROM messages', values: [] };
+    const [[oldest = null, newest = null] = []] = await runSql(connection, bounds, signal);
+    if (oldest === null || newest === null) return null;
+    const first = before?.first ?? Number(oldest);
+    const last = Math.max(Number(newest), before?.last ?? 0);
+    if (sizeOf(first, last) > maxBytes) return null;
+    const { sql, values } = rows(['revision']);
+    if (before === undefined) {
+      const bits = `SELECT bitstring_agg(revision, ${first}, ${lastBitOf(first, last)}) FROM (${sql})`;
+      const [row] = await runSql(connection, { sql: bits, values }, signal);
+      return RevisionSet.fromBits(first, last, bytesOf(row?.[0]));
+    }
+    const fresh = await runSql(connection, { sql, values }, signal);
+    return before.with(
+      fresh.map(([revision]) => Number(revision)),
+      last,
+    );
+  });
+}
+
+function bytesOf(value: JS | undefined): Uint8Array | null {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError('The engine answered no bit string.');
+}
