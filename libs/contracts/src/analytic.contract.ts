@@ -1,4 +1,4 @@
-import { GRANULARITIES, SENTIMENTS, SOURCES } from '@krasae/domain';
+import { GRANULARITIES } from '@krasae/domain';
 import { z } from 'zod';
 import { messageViewSchema } from './message-view.contract.js';
 
@@ -18,57 +18,27 @@ export const messagePageSchema = z.object({
 });
 export type MessagePage = z.infer<typeof messagePageSchema>;
 
-/** percentChange against the preceding period of equal length; null where that was zero and this is not ('N/A %'). */
-export const statValueSchema = z.object({ value: z.number(), percentChange: z.number().nullable() });
-export type StatValue = z.infer<typeof statValueSchema>;
-
-export const STAT_MEASURES = [
-  'engagement',
-  'mention',
-  'view',
-  'videoView',
-  'pageView',
-  'reaction',
-  'comment',
-  'share',
-  'originCount',
-  'commentCount',
-  'postPerDay',
-] as const;
-export type StatMeasure = (typeof STAT_MEASURES)[number];
-
-export const statSummarySchema = z.object({
-  ...(Object.fromEntries(STAT_MEASURES.map((name) => [name, statValueSchema])) as Record<
-    StatMeasure,
-    typeof statValueSchema
-  >),
-  freshness: freshnessSchema,
-});
-export type StatSummary = z.infer<typeof statSummarySchema>;
+/** Modes of the overview: engagement, mentions (count) and views (view_count) (spec section 2). */
+export const ANALYTIC_MODES = ['engagement', 'count', 'view_count'] as const;
+export type AnalyticMode = (typeof ANALYTIC_MODES)[number];
 
 /** The three modes of the overview: engagement, count (mentions) and view_count, as every graph answers them (spec section 3). */
 export const threeValuesSchema = z.object({ engagement: z.number(), count: z.number(), view: z.number() });
 export type ThreeValues = z.infer<typeof threeValuesSchema>;
 
-export const historySchema = z.object({
-  granularity: z.enum(GRANULARITIES),
-  /** x is the start of the bucket, ISO 8601 with offset; buckets without messages are there with zeros. */
-  graphData: z.object({ data: z.array(z.object({ x: z.string(), y: threeValuesSchema })) }),
-  freshness: freshnessSchema,
-});
-export type HistoryGraph = z.infer<typeof historySchema>;
+/** x is the start of the bucket, ISO 8601 with offset; buckets without messages are there with zeros. */
+export const timePointSchema = z.object({ x: z.string(), y: threeValuesSchema });
+export type TimePoint = z.infer<typeof timePointSchema>;
 
-const pieOf = <K extends string>(names: readonly K[]) =>
-  z.object({
-    graphData: z.object({
-      engagement: z.record(z.enum(names), z.number()),
-      count: z.record(z.enum(names), z.number()),
-      view: z.record(z.enum(names), z.number()),
-    }),
-    freshness: freshnessSchema,
-  });
-/** Every name is present, zero where nothing was found. */
-export const sentimentPieSchema = pieOf(SENTIMENTS);
-export type SentimentPie = z.infer<typeof sentimentPieSchema>;
-export const sourcePieSchema = pieOf(SOURCES);
-export type SourcePie = z.infer<typeof sourcePieSchema>;
+/** Levels of categories from 0 to 4, as a query parameter is written. */
+export const levelQuerySchema = z.strictObject({
+  level: z
+    .enum(['0', '1', '2', '3', '4'])
+    .default('0')
+    .transform(Number)
+    .meta({ description: 'Level of the categories; only visible ones are charted, and others.' }),
+});
+
+export const granularitySchema = z.enum(GRANULARITIES);
+/** Whole percentages of a list of values, by largest remainder: they sum to 100 unless all values are zero. */
+export const wholePercentSchema = z.number().int().min(0).max(100);

@@ -10,10 +10,13 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Params extends z.ZodType = z.ZodType,
 > {
   readonly method: HttpMethod;
   /** Express style, ':name' for a parameter. */
   readonly path: string;
+  /** What the parameters of the path may be; any text where it is not said. */
+  readonly params?: Params;
   readonly summary: string;
   readonly access: Access;
   readonly body?: Body;
@@ -23,9 +26,12 @@ export interface Endpoint<
 }
 
 /** Keeps the very schemas of a declaration in its type. */
-export function endpoint<A extends z.ZodType, B extends z.ZodType = z.ZodNever, Q extends z.ZodType = z.ZodNever>(
-  declaration: Endpoint<B, Q, A>,
-): Endpoint<B, Q, A> {
+export function endpoint<
+  A extends z.ZodType,
+  B extends z.ZodType = z.ZodNever,
+  Q extends z.ZodType = z.ZodNever,
+  P extends z.ZodType = z.ZodNever,
+>(declaration: Endpoint<B, Q, A, P>): Endpoint<B, Q, A, P> {
   return declaration;
 }
 

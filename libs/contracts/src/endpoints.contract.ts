@@ -1,15 +1,23 @@
 import type { z } from 'zod';
 import { AUTH_ENDPOINTS } from './auth.endpoints.js';
 import type { Endpoint } from './endpoint.contract.js';
+import { CAMPAIGN_ENDPOINTS } from './campaign.endpoints.js';
+import { DRILLDOWN_ENDPOINTS } from './drilldown.endpoints.js';
 import { GRAPH_ENDPOINTS } from './graph.endpoints.js';
+import { HOME_ENDPOINTS } from './home.endpoints.js';
 import { MESSAGE_ENDPOINTS } from './message.endpoints.js';
 import { PUSH_ENDPOINTS } from './push.endpoints.js';
+import { STAT_ENDPOINTS } from './stat.endpoints.js';
 
 /** Every call of the product, by the name the client calls it by. */
 export const ENDPOINTS = {
   ...AUTH_ENDPOINTS,
   ...MESSAGE_ENDPOINTS,
+  ...DRILLDOWN_ENDPOINTS,
+  ...STAT_ENDPOINTS,
   ...GRAPH_ENDPOINTS,
+  ...HOME_ENDPOINTS,
+  ...CAMPAIGN_ENDPOINTS,
   ...PUSH_ENDPOINTS,
 } as const;
 export type EndpointName = keyof typeof ENDPOINTS;
@@ -18,5 +26,7 @@ export type BodyOf<N extends EndpointName> =
   (typeof ENDPOINTS)[N] extends Endpoint<infer B, z.ZodType, z.ZodType> ? z.input<B> : never;
 export type QueryOf<N extends EndpointName> =
   (typeof ENDPOINTS)[N] extends Endpoint<z.ZodType, infer Q, z.ZodType> ? z.input<Q> : never;
+export type ParamsOf<N extends EndpointName> =
+  (typeof ENDPOINTS)[N] extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer P> ? z.input<P> : never;
 export type AnswerOf<N extends EndpointName> =
   (typeof ENDPOINTS)[N] extends Endpoint<z.ZodType, z.ZodType, infer A> ? z.infer<A> : never;

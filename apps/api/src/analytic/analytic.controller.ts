@@ -1,22 +1,11 @@
-import {
-  ENDPOINTS,
-  type HistoryGraph,
-  type MessagePage,
-  type MessageView,
-  type SentimentPie,
-  type SourcePie,
-  type StatSummary,
-} from '@krasae/contracts';
+import { type Drilldown, ENDPOINTS, type MessagePage, type MessageView } from '@krasae/contracts';
 import { Controller, Inject } from '@nestjs/common';
 import type { Session } from '../auth/session.service.js';
 import { type CallOf, CurrentSession, Input, Route } from '../common/route.decorator.js';
-import { type AnalyticQuestion, AnalyticService } from './analytic.service.js';
+import { questionOf } from './analytic-question.js';
+import { AnalyticService } from './analytic.service.js';
 
 type FilterCall = CallOf<typeof ENDPOINTS.search>;
-
-function questionOf({ body, signal }: FilterCall, { accountId }: Session): AnalyticQuestion {
-  return { accountId, criteria: body, signal };
-}
 
 @Controller()
 export class AnalyticController {
@@ -41,23 +30,13 @@ export class AnalyticController {
     return this.analytics.search(questionOf(call, session));
   }
 
-  @Route(ENDPOINTS.stat)
-  async stat(@Input() call: FilterCall, @CurrentSession() session: Session): Promise<StatSummary> {
-    return this.analytics.stat(questionOf(call, session));
+  @Route(ENDPOINTS.drilldown)
+  async drilldown(@Input() call: FilterCall, @CurrentSession() session: Session): Promise<Drilldown> {
+    return this.analytics.drilldown(questionOf(call, session));
   }
 
-  @Route(ENDPOINTS.history)
-  async history(@Input() call: FilterCall, @CurrentSession() session: Session): Promise<HistoryGraph> {
-    return this.analytics.history(questionOf(call, session));
-  }
-
-  @Route(ENDPOINTS.sentimentPie)
-  async sentimentPie(@Input() call: FilterCall, @CurrentSession() session: Session): Promise<SentimentPie> {
-    return this.analytics.sentimentPie(questionOf(call, session));
-  }
-
-  @Route(ENDPOINTS.sourcePie)
-  async sourcePie(@Input() call: FilterCall, @CurrentSession() session: Session): Promise<SourcePie> {
-    return this.analytics.sourcePie(questionOf(call, session));
+  @Route(ENDPOINTS.engagementDrilldown)
+  async engagementDrilldown(@Input() call: FilterCall, @CurrentSession() session: Session): Promise<Drilldown> {
+    return this.analytics.engagementDrilldown(questionOf(call, session));
   }
 }

@@ -6,6 +6,7 @@ import { precedingRange } from './filter.js';
 import { toHistory, toSentimentPie, toSourcePie } from './graph.presenter.js';
 import { toMessageView } from './message.presenter.js';
 import { percentChange, toStat } from './stat.presenter.js';
+import { timelineOf } from './timeline.js';
 
 const range = (sinceDate: string, untilDate: string) => ({
   sinceMs: Date.parse(`${sinceDate}T00:00:00.000+07:00`),
@@ -33,7 +34,7 @@ describe('the preceding period', () => {
 
 describe('the stat summary', () => {
   it('takes mentions by the day, and zeros where nothing was found', () => {
-    const stat = toStat(row([], 14), undefined, 7 * 86_400_000);
+    const stat = toStat(row([], 14).values, {}, 7 * 86_400_000);
     expect(stat.postPerDay).toEqual({ value: 2, percentChange: null });
     expect(stat.mention).toEqual({ value: 14, percentChange: null });
     expect(stat.share).toEqual({ value: 0, percentChange: 0 });
@@ -43,7 +44,7 @@ describe('the stat summary', () => {
 describe('a history', () => {
   it('has every bucket of the range, zeros where nothing was said', () => {
     const said = row([String(Date.parse('2026-11-19T00:00:00+07:00'))], 5);
-    const { graphData } = toHistory([said], range('2026-11-18', '2026-11-20'), 'day');
+    const { graphData } = toHistory([said], timelineOf(range('2026-11-18', '2026-11-20'), 'day'));
     expect(graphData.data.map(({ x, y }) => [x, y.count])).toEqual([
       ['2026-11-18T00:00:00.000+07:00', 0],
       ['2026-11-19T00:00:00.000+07:00', 5],
@@ -53,7 +54,7 @@ describe('a history', () => {
 
   it('of a range that begins within a bucket begins with that bucket', () => {
     const half = { sinceMs: Date.parse('2026-11-20T10:30:00+07:00'), untilMs: Date.parse('2026-11-20T11:10:00+07:00') };
-    const { graphData } = toHistory([], half, 'hour');
+    const { graphData } = toHistory([], timelineOf(half, 'hour'));
     expect(graphData.data.map(({ x }) => x.slice(11, 16))).toEqual(['10:00', '11:00']);
   });
 });

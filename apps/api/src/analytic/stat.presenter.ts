@@ -1,5 +1,12 @@
-import type { StatMeasure, StatSummary, StatValue } from '@krasae/contracts';
-import type { CubeRow, Measure } from '@krasae/messages';
+import {
+  type CategoryComparePivot,
+  STAT_MEASURES,
+  type StatFigures,
+  type StatMeasure,
+  type StatValue,
+} from '@krasae/contracts';
+import type { Measure } from '@krasae/messages';
+import type { CellValues } from './cells.js';
 
 const DAY_MS = 86_400_000;
 
@@ -24,15 +31,11 @@ export function percentChange(value: number, before: number): number | null {
   return value === 0 ? 0 : null;
 }
 
-/** now and before: the one row of the period and of the equally long one before it; lengthMs: that of either. */
-export function toStat(
-  now: CubeRow | undefined,
-  before: CubeRow | undefined,
-  lengthMs: number,
-): Omit<StatSummary, 'freshness'> {
+/** now and before: the values of the period and of the equally long one before it; lengthMs: that of either. */
+export function toStat(now: CellValues, before: CellValues, lengthMs: number): StatFigures {
   const compare = (measure: Measure): StatValue => {
-    const value = now?.values[measure] ?? 0;
-    return { value, percentChange: percentChange(value, before?.values[measure] ?? 0) };
+    const value = now[measure] ?? 0;
+    return { value, percentChange: percentChange(value, before[measure] ?? 0) };
   };
   // A part of a day counts as that part, so an hour's figure is not watered down.
   const days = lengthMs / DAY_MS;
@@ -50,4 +53,14 @@ export function toStat(
     commentCount: compare(MEASURE_OF.commentCount),
     postPerDay: { value: mention.value / days, percentChange: mention.percentChange },
   };
+}
+
+export type CategoryStat = StatFigures & { readonly category: string };
+
+/** A row for each category turned into a row for each figure. */
+export function toPivot(rows: readonly CategoryStat[]): CategoryComparePivot['data'] {
+  return STAT_MEASURES.map((measure) => ({
+    measure,
+    categories: rows.map((row) => ({ category: row.category, ...row[measure] })),
+  }));
 }

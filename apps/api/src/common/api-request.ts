@@ -14,7 +14,12 @@ export interface ApiRequest extends IncomingMessage {
   session?: Session;
   pushCaller?: PushCaller;
   /** Set by the contract interceptor: what the endpoint's schemas read. */
-  input?: { readonly body: unknown; readonly query: unknown; readonly signal: AbortSignal };
+  input?: {
+    readonly body: unknown;
+    readonly query: unknown;
+    readonly params: unknown;
+    readonly signal: AbortSignal;
+  };
 }
 
 export type ApiReply = ServerResponse;

@@ -30,6 +30,10 @@ function queryOf(endpoint: Endpoint, request: ApiRequest): unknown {
   return endpoint.query === undefined ? undefined : parseRequest(endpoint.query, request.query);
 }
 
+function paramsOf({ params }: Endpoint, request: ApiRequest): unknown {
+  return params === undefined ? request.params : parseRequest(params, request.params);
+}
+
 /** Reads a request by its endpoint's contract and wraps the answer in the envelope (design 12). */
 @Injectable()
 export class ContractInterceptor implements NestInterceptor {
@@ -45,7 +49,12 @@ export class ContractInterceptor implements NestInterceptor {
     const reply = http.getResponse<ApiReply>();
     reply.setHeader('Cache-Control', 'no-store');
     const signal = signalOf(reply);
-    request.input = { body: await bodyOf(route, request), query: queryOf(route.endpoint, request), signal };
+    request.input = {
+      params: paramsOf(route.endpoint, request),
+      query: queryOf(route.endpoint, request),
+      body: await bodyOf(route, request),
+      signal,
+    };
     return next.handle().pipe(
       map((answer) => {
         if (this.settings.checkAnswers) route.endpoint.answer.parse(answer);

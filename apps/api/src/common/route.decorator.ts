@@ -24,15 +24,18 @@ export interface RouteDeclaration {
 
 type OutputOf<S extends z.ZodType> = [S] extends [z.ZodNever] ? undefined : z.output<S>;
 
+type ParamsOf<S extends z.ZodType> = [S] extends [z.ZodNever] ? Readonly<Record<string, string>> : z.output<S>;
+
 /** A request as its endpoint declares it. */
-export interface Call<Body = unknown, Query = unknown> {
+export interface Call<Body = unknown, Query = unknown, Params = unknown> {
   readonly body: Body;
   readonly query: Query;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Params;
   /** Aborts when the client has gone. */
   readonly signal: AbortSignal;
 }
-export type CallOf<E> = E extends Endpoint<infer B, infer Q, z.ZodType> ? Call<OutputOf<B>, OutputOf<Q>> : never;
+export type CallOf<E> =
+  E extends Endpoint<infer B, infer Q, z.ZodType, infer P> ? Call<OutputOf<B>, OutputOf<Q>, ParamsOf<P>> : never;
 
 type Handler<C, Answer> = (call: C, ...rest: never[]) => Promise<Answer>;
 type HandlerDecorator<C, Answer> = <T extends Handler<C, Answer>>(
@@ -56,16 +59,19 @@ function routeOf(endpoint: Endpoint, ownBodyRules: boolean): MethodDecorator {
  * Makes a method the handler of an endpoint: method, path, access, checks and the envelope come from the declaration,
  * and the compiler holds the handler to its body, query and answer.
  */
-export function Route<B extends z.ZodType, Q extends z.ZodType, A extends z.ZodType>(
-  endpoint: Endpoint<B, Q, A>,
-): HandlerDecorator<Call<OutputOf<B>, OutputOf<Q>>, z.input<A>> {
+export function Route<B extends z.ZodType, Q extends z.ZodType, A extends z.ZodType, P extends z.ZodType>(
+  endpoint: Endpoint<B, Q, A, P>,
+): HandlerDecorator<Call<OutputOf<B>, OutputOf<Q>, ParamsOf<P>>, z.input<A>> {
   return routeOf(endpoint, false);
 }
 
 /** As Route, for a handler with its own rules for the body, which it gets as it came. */
-export function RouteWithOwnBodyRules<B extends z.ZodType, Q extends z.ZodType, A extends z.ZodType>(
-  endpoint: Endpoint<B, Q, A>,
-): HandlerDecorator<Call<unknown, OutputOf<Q>>, z.input<A>> {
+export function RouteWithOwnBodyRules<
+  B extends z.ZodType,
+  Q extends z.ZodType,
+  A extends z.ZodType,
+  P extends z.ZodType,
+>(endpoint: Endpoint<B, Q, A, P>): HandlerDecorator<Call<unknown, OutputOf<Q>, ParamsOf<P>>, z.input<A>> {
   return routeOf(endpoint, true);
 }
 
@@ -81,10 +87,7 @@ function required<T>(value: T | undefined, what: string): T {
 }
 
 /** The checked request, first parameter of every handler. */
-export const Input = fromRequest((request): Call => ({
-  ...required(request.input, 'its input'),
-  params: request.params,
-}));
+export const Input = fromRequest((request): Call => required(request.input, 'its input'));
 
 /** The session; only on endpoints whose access asks for one. */
 export const CurrentSession = fromRequest((request): Session => required(request.session, 'a session'));

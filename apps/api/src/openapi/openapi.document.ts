@@ -29,10 +29,11 @@ function whoOf(access: Access): string {
   return access === 'session' ? 'For any session.' : `For the roles ${access.join(', ')}.`;
 }
 
-function statusesOf({ access, body, query, path }: Endpoint): number[] {
+function statusesOf({ access, body, params, query, path }: Endpoint): number[] {
   const statuses = new Set<number>([500]);
   if (access !== 'public') statuses.add(401).add(403);
   if (body !== undefined) statuses.add(400).add(413).add(415);
+  if (params !== undefined) statuses.add(400);
   if (query !== undefined) statuses.add(400).add(404);
   if (path === ENDPOINTS.login.path) statuses.add(401).add(403).add(429);
   if (access === 'push-key') statuses.add(429);
@@ -54,7 +55,9 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
 
 function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
   const { access, answer, body, path, query, summary } = endpoint;
-  const parameters = [...path.matchAll(/:(\w+)/g)].map(([, parameter = '']) => [parameter, z.string()] as const);
+  const named = [...path.matchAll(/:(\w+)/g)].map(([, parameter = '']) => [parameter, z.string()] as const);
+  const anyText = named.length === 0 ? null : z.object(Object.fromEntries(named));
+  const parameters = endpoint.params instanceof z.ZodObject ? endpoint.params : anyText;
   const failures = statusesOf(endpoint).map((status) => [
     String(status),
     { description: DESCRIPTIONS[status] ?? '', content: { [JSON_TYPE]: { schema: errorEnvelopeSchema } } },
@@ -65,7 +68,7 @@ function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObjec
     description: whoOf(access),
     security: securityOf(access),
     requestParams: {
-      ...(parameters.length === 0 ? {} : { path: z.object(Object.fromEntries(parameters)) }),
+      ...(parameters === null ? {} : { path: parameters }),
       ...(query instanceof z.ZodObject ? { query } : {}),
     },
     ...(body === undefined ? {} : { requestBody: { required: true, content: { [JSON_TYPE]: { schema: body } } } }),

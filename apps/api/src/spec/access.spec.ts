@@ -39,7 +39,8 @@ function good(name: string): Request {
     findById: { query: { id: 'twitter:ours' } },
     push: { params: { sourceId: push.sourceId }, body: { ...message, createdAt: '2026-11-20T10:00:00+07:00' } },
   };
-  return requests[name] ?? (ALL[name]?.body === undefined ? {} : { body: {} });
+  const params = { mode: 'engagement' };
+  return requests[name] ?? (ALL[name]?.body === undefined ? { params } : { params, body: {} });
 }
 
 const endpoints = Object.entries(ALL);

@@ -1,0 +1,12 @@
+import type { Drilldown, FilterCriteria, MessagePage } from '@krasae/contracts';
+
+export function toDrilldown(page: MessagePage, criteria: FilterCriteria): Drilldown {
+  const names = (criteria.subCategory ?? []).flatMap(({ category }) => category);
+  return { ...page, criteria, subCategoryName: names.length === 0 ? null : names.join(', ') };
+}
+
+/** Messages behind a figure, ranked by one: a filter that sorts by no figure is sorted by engagement. */
+export function rankedByFigure(criteria: FilterCriteria): FilterCriteria {
+  const { field, direction } = criteria.sort;
+  return { ...criteria, sort: { field: field === 'created_at' ? 'engagement_score' : field, direction } };
+}

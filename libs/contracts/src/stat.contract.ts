@@ -1,0 +1,74 @@
+import { SENTIMENTS } from '@krasae/domain';
+import { z } from 'zod';
+import { freshnessSchema } from './analytic.contract.js';
+
+/** percentChange against the preceding period of equal length; null where that was zero and this is not ('N/A %'). */
+export const statValueSchema = z.object({ value: z.number(), percentChange: z.number().nullable() });
+export type StatValue = z.infer<typeof statValueSchema>;
+
+export const STAT_MEASURES = [
+  'engagement',
+  'mention',
+  'view',
+  'videoView',
+  'pageView',
+  'reaction',
+  'comment',
+  'share',
+  'originCount',
+  'commentCount',
+  'postPerDay',
+] as const;
+export type StatMeasure = (typeof STAT_MEASURES)[number];
+
+export const statFiguresSchema = z.object(
+  Object.fromEntries(STAT_MEASURES.map((name) => [name, statValueSchema])) as Record<
+    StatMeasure,
+    typeof statValueSchema
+  >,
+);
+export type StatFigures = z.infer<typeof statFiguresSchema>;
+
+export const statSummarySchema = statFiguresSchema.extend({ freshness: freshnessSchema });
+export type StatSummary = z.infer<typeof statSummarySchema>;
+
+/** The figures of each sentiment, zeros where nothing was found. */
+export const statSentimentSchema = z.object({
+  data: z.record(z.enum(SENTIMENTS), statFiguresSchema),
+  freshness: freshnessSchema,
+});
+export type StatSentiment = z.infer<typeof statSentimentSchema>;
+
+/** Visible categories in the order of the settings, others last: a row for each, with all figures. */
+export const categoryCompareSchema = z.object({
+  level: z.number().int(),
+  data: z.array(statFiguresSchema.extend({ category: z.string() })),
+  freshness: freshnessSchema,
+});
+export type CategoryCompare = z.infer<typeof categoryCompareSchema>;
+
+/** The same figures turned: a row for each figure, with all categories. */
+export const categoryComparePivotSchema = z.object({
+  level: z.number().int(),
+  data: z.array(
+    z.object({
+      measure: z.enum(STAT_MEASURES),
+      categories: z.array(statValueSchema.extend({ category: z.string() })),
+    }),
+  ),
+  freshness: freshnessSchema,
+});
+export type CategoryComparePivot = z.infer<typeof categoryComparePivotSchema>;
+
+/** Messages of the account created within the two Bangkok days, ends in; without dates: of this month so far. */
+export const usageQuerySchema = z.strictObject({
+  sinceDate: z.iso.date().optional(),
+  untilDate: z.iso.date().optional(),
+});
+export const usageStatsSchema = z.object({
+  total: z.number().int(),
+  sinceDate: z.string(),
+  untilDate: z.string(),
+  freshness: freshnessSchema,
+});
+export type UsageStats = z.infer<typeof usageStatsSchema>;
