@@ -19,3 +19,6 @@ export function contentTypeOf(media: MediaOfMessage): ContentType {
 /** What a filter can ask of a message besides its words (has: of the query language). */
 export const MESSAGE_FEATURES = ['image', 'video', 'link', 'hashtag', 'location'] as const;
 export type MessageFeature = (typeof MESSAGE_FEATURES)[number];
+
+/** What classify tells apart (languageOf of libs/text): ISO 639-1, and 'und' where the text shows none of them. */
+export const MESSAGE_LANGUAGES = ['th', 'en', 'zh', 'ja', 'ko', 'und'] as const;

@@ -1,18 +1,25 @@
-import type { QueryFault } from './query-expression.js';
+import { MAX_NEAR_DISTANCE } from './near-pattern.js';
+import type { FieldExpression, QueryFault } from './query-expression.js';
+import { type FieldName, fieldOf } from './query-fields.js';
 
-export interface Token {
-  readonly kind: 'word' | 'quoted' | 'hashtag' | 'author' | 'and' | 'or' | 'minus' | 'open' | 'close' | 'end';
-  /** Of a word, quoted text, hashtag or author: the content without its signs. */
-  readonly text: string;
-  /** Of an author: ends in '*'. */
-  readonly prefix: boolean;
+interface Place {
   readonly position: number;
   readonly length: number;
 }
 
+export type Token = Place &
+  (
+    | { readonly kind: 'and' | 'or' | 'minus' | 'open' | 'close' | 'end'; readonly text: string }
+    /** Content without its signs; prefix: a * stands behind it. */
+    | { readonly kind: 'word' | 'quoted' | 'hashtag' | 'author'; readonly text: string; readonly prefix: boolean }
+    | { readonly kind: 'field'; readonly field: FieldExpression['kind']; readonly text: string }
+    | { readonly kind: 'near'; readonly text: string; readonly distance: number }
+  );
+
 /** Keyboards and chat programs write curly quotes; any of them opens and any closes. */
 const QUOTES = '"“”„‟';
 const SPACE = /\s/u;
+const STAR_INSIDE = 'A * may only stand at the end of a word; to search for the text as it is, put it in "quotes"';
 
 export class QueryFaultError extends Error {
   override readonly name = 'QueryFaultError';
@@ -47,19 +54,19 @@ export function tokenise(text: string): Token[] {
     tokens.push(token);
     at += token.length;
   }
-  tokens.push({ kind: 'end', text: '', prefix: false, position: text.length, length: 0 });
+  tokens.push({ kind: 'end', text: '', position: text.length, length: 0 });
   return tokens;
 }
 
 function tokenAt(text: string, position: number): Token {
   const char = text.charAt(position);
-  const sign = (kind: Token['kind']): Token => ({ kind, text: char, prefix: false, position, length: 1 });
+  const sign = (kind: 'open' | 'close' | 'minus'): Token => ({ kind, text: char, position, length: 1 });
   if (char === '(') return sign('open');
   if (char === ')') return sign('close');
   if (char === '-') return minus(text, position, sign('minus'));
   if (isQuote(char)) return quoted(text, position);
   if (char === '#') return hashtag(text, position);
-  return char === '@' ? author(text, position) : word(text, position);
+  return char === '@' ? author(text, position, position + 1) : word(text, position);
 }
 
 function minus(text: string, position: number, token: Token): Token {
@@ -83,10 +90,9 @@ function quoted(text: string, position: number): Token {
   const length = end + 1 - position;
   if (content === '') fail(position, length, 'There is nothing between these quotes');
   if (text.charAt(end + 1) !== '*') return { kind: 'quoted', text: content, prefix: false, position, length };
-  if (!content.startsWith('@')) {
-    fail(position, length + 1, 'Only a @username may end in *: remove the * behind the quotes');
-  }
-  return { kind: 'author', text: content.slice(1).trim(), prefix: true, position, length: length + 1 };
+  return content.startsWith('@')
+    ? { kind: 'author', text: content.slice(1).trim(), prefix: true, position, length: length + 1 }
+    : { kind: 'quoted', text: content, prefix: true, position, length: length + 1 };
 }
 
 function wordEnd(text: string, from: number): number {
@@ -95,26 +101,46 @@ function wordEnd(text: string, from: number): number {
   return end;
 }
 
+/** Another hashtag may follow at once; points and commas at the end belong to the sentence. */
 function hashtag(text: string, position: number): Token {
-  const next = text.indexOf('#', position + 1);
-  const word = wordEnd(text, position + 1);
-  const end = next === -1 ? word : Math.min(next, word);
-  const content = text.slice(position + 1, end).replace(/[.,;:!?]+$/u, '');
-  return { kind: 'hashtag', text: content, prefix: false, position, length: end - position };
+  let end = position + 1;
+  while (end < text.length && text.charAt(end) !== '#' && !endsWord(text.charAt(end))) end += 1;
+  const length = end - position;
+  while (end > position + 1 && '.,;:!?'.includes(text.charAt(end - 1))) end -= 1;
+  const content = text.slice(position + 1, end);
+  const star = content.indexOf('*');
+  if (star !== -1 && star < content.length - 1) fail(position + 1 + star, 1, STAR_INSIDE);
+  const prefix = star !== -1;
+  return { kind: 'hashtag', text: prefix ? content.slice(0, -1) : content, prefix, position, length };
 }
 
-/** @name, @name*, @"a name" and @"a name"*. */
-function author(text: string, position: number): Token {
-  if (isQuote(text.charAt(position + 1))) {
-    const end = closingQuote(text, position + 1);
-    const prefix = text.charAt(end + 1) === '*';
-    const length = end + 1 - position + (prefix ? 1 : 0);
-    return { kind: 'author', text: text.slice(position + 2, end).trim(), prefix, position, length };
+/** A name from an index on: name, name*, "a name" and "a name"*. */
+function author(text: string, position: number, from: number): Token {
+  const { content, end } = valueFrom(text, from);
+  if (isQuote(text.charAt(from))) {
+    const prefix = text.charAt(end) === '*';
+    return { kind: 'author', text: content, prefix, position, length: end - position + (prefix ? 1 : 0) };
   }
-  const end = wordEnd(text, position + 1);
-  const content = text.slice(position + 1, end);
   const prefix = content.endsWith('*');
   return { kind: 'author', text: prefix ? content.slice(0, -1) : content, prefix, position, length: end - position };
+}
+
+/** A word, or a text in quotes, from an index on; end is exclusive. */
+function valueFrom(text: string, from: number): { readonly content: string; readonly end: number } {
+  if (isQuote(text.charAt(from))) {
+    const closing = closingQuote(text, from);
+    return { content: text.slice(from + 1, closing).trim(), end: closing + 1 };
+  }
+  const end = wordEnd(text, from);
+  return { content: text.slice(from, end), end };
+}
+
+function field(text: string, position: number, name: FieldName, from: number): Token {
+  if (name === 'author') return author(text, position, from);
+  const { content, end } = valueFrom(text, from);
+  const length = end - position;
+  if (content === '') fail(position, length, `${name}: needs its value directly behind the colon`);
+  return { kind: 'field', field: name, text: content, position, length };
 }
 
 function word(text: string, position: number): Token {
@@ -122,9 +148,24 @@ function word(text: string, position: number): Token {
   const content = text.slice(position, end);
   const length = end - position;
   if (content === 'AND' || content === 'OR') {
-    return { kind: content === 'AND' ? 'and' : 'or', text: content, prefix: false, position, length };
+    return { kind: content === 'AND' ? 'and' : 'or', text: content, position, length };
   }
   if (content === 'NOT') fail(position, length, 'To exclude, write -word; to search for the word, write "NOT"');
-  if (content.endsWith('*')) fail(end - 1, 1, 'Only a @username may end in *: remove the *, or write the whole word');
-  return { kind: 'word', text: content, prefix: false, position, length };
+  if (content === 'NEAR' || content.startsWith('NEAR/')) return near(content, position);
+  const named = fieldOf(content);
+  if (named !== null) return field(text, position, named.field, position + named.length);
+  const star = content.indexOf('*');
+  if (star === -1) return { kind: 'word', text: content, prefix: false, position, length };
+  if (star < length - 1) fail(position + star, 1, STAR_INSIDE);
+  return { kind: 'word', text: content.slice(0, -1), prefix: true, position, length };
+}
+
+function near(text: string, position: number): Token {
+  const digits = /^NEAR\/(\d{1,4})$/u.exec(text)?.[1];
+  const distance = Number(digits);
+  if (digits === undefined || distance > MAX_NEAR_DISTANCE) {
+    const reason = `NEAR takes a number from 0 to ${MAX_NEAR_DISTANCE}, like NEAR/5; to search for the text, put it in "quotes"`;
+    fail(position, text.length, reason);
+  }
+  return { kind: 'near', text, distance, position, length: text.length };
 }

@@ -2,6 +2,7 @@ import type { IndexedMessage } from '@krasae/contracts';
 import {
   type ContentType,
   contentTypeOf,
+  messageId,
   type MessageFeature,
   type Sentiment,
   sentimentOfScore,
@@ -14,6 +15,27 @@ import { normaliseTag } from '@krasae/text';
 /** Epoch milliseconds. */
 export function createdMsOf(message: IndexedMessage): number {
   return Date.parse(message.message.createdAt);
+}
+
+/** Every channel's id of a message becomes the id that stores know; what no store can hold becomes U+FFFD. */
+function storedId({ message: { source } }: IndexedMessage, channelId: string): string {
+  return messageId(source, channelId.replace(/\p{Surrogate}/gu, '\ufffd'));
+}
+
+/**
+ * The id of the post on top of the message's thread, which is its own where it answers none. A comment whose channel does
+ * not name the post hangs below what it answers.
+ */
+export function threadIdOf(message: IndexedMessage): string {
+  const { id, parentId, rootId } = message.message;
+  return storedId(message, rootId ?? parentId ?? id);
+}
+
+/** The id of the message that this one answers: where the channel names only the post, that; null for a post. */
+export function parentIdOf(message: IndexedMessage): string | null {
+  const { id, parentId, rootId } = message.message;
+  const parent = parentId ?? rootId;
+  return parent === null || parent === id ? null : storedId(message, parent);
 }
 
 /** By the bucket of the score, which is what the editors set (spec section 4), not by the classifier's label. */

@@ -27,6 +27,12 @@ export type MessageQuery =
   | { readonly kind: 'author'; readonly name: string; readonly match: 'prefix' | 'exact' }
   /** Authors by authorKeyOf of libs/domain. */
   | { readonly kind: 'authorKey'; readonly keys: readonly string[] }
+  /** Messages of the threads that these posts, by their ids, stand on top of, the posts among them: threadIdOf. */
+  | { readonly kind: 'thread'; readonly ids: readonly string[] }
+  /** Direct answers to one of these messages: parentIdOf. */
+  | { readonly kind: 'parent'; readonly ids: readonly string[] }
+  /** Provinces mentioned, by their English names. */
+  | { readonly kind: 'province'; readonly names: readonly string[] }
   /** Channels, or web sites as 'website::name'. */
   | { readonly kind: 'source'; readonly keys: readonly string[] }
   | { readonly kind: 'sentiment'; readonly labels: readonly Sentiment[] }

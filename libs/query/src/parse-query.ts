@@ -1,24 +1,31 @@
 import { normaliseTag, phraseAtoms } from '@krasae/text';
-import { expressionToQuery } from './expression-to-query.js';
+import { expressionToQuery, nearSides } from './expression-to-query.js';
 import { QueryFaultError, type Token, tokenise } from './lexer.js';
 import type { MessageQuery } from './message-query.js';
 import { BLANK_EXPRESSION, type QueryExpression, type QueryFault } from './query-expression.js';
+import { fieldExpression } from './query-fields.js';
 
 /** Brackets inside brackets, at most: the compilers walk the tree by recursion. */
 export const MAX_QUERY_DEPTH = 40;
 /** Words, phrases, hashtags and usernames in one query, at most: each costs the engines a scan of its own. */
 export const MAX_QUERY_TERMS = 1000;
+/** UTF-16 units of one query, at most. */
+export const MAX_QUERY_LENGTH = 50_000;
+/** Pairs that one NEAR between two lists of alternatives stands for, at most. */
+const MAX_NEAR_PAIRS = 100;
 
 export type ParseResult =
   | { readonly ok: true; readonly expression: QueryExpression; readonly query: MessageQuery }
   | { readonly ok: false; readonly error: QueryFault };
 
 /**
- * Reads the query language (spec section 2, help of the advanced search): "exact phrase", word, #hashtag, @username,
- * @beginning*, AND, OR, -exclusion, brackets. 'a b' means both; AND binds tighter than OR; the operators are capital
- * letters. A blank query finds everything. What cannot be read is answered with its place and the reason.
+ * Reads the query language (spec section 2, help of the advanced search; docs/query-language.md): "exact phrase", word,
+ * #hashtag, @username, beginning*, AND, OR, NEAR/n, -exclusion, brackets, field:value. 'a b' means both; NEAR binds
+ * tighter than AND, AND tighter than OR; the operators are capital letters. A blank query finds everything. What cannot
+ * be read is answered with its place and the reason. Takes time in proportion to the text.
  */
 export function parseQuery(text: string): ParseResult {
+  if (text.length > MAX_QUERY_LENGTH) return { ok: false, error: tooLong(text.length) };
   try {
     const expression = new QueryParser(tokenise(text)).parse();
     return { ok: true, expression, query: expressionToQuery(expression) };
@@ -26,6 +33,11 @@ export function parseQuery(text: string): ParseResult {
     if (error instanceof QueryFaultError) return { ok: false, error: error.fault };
     throw error;
   }
+}
+
+function tooLong(length: number): QueryFault {
+  const reason = `The query has ${length} characters, ${MAX_QUERY_LENGTH} are the most: everything from here on is too much`;
+  return { position: MAX_QUERY_LENGTH, length: length - MAX_QUERY_LENGTH, reason };
 }
 
 function fail(token: Token, reason: string): never {
@@ -37,7 +49,12 @@ function joined(kind: 'and' | 'or', parts: readonly QueryExpression[]): QueryExp
   return only !== undefined && second === undefined ? only : { kind, of: parts };
 }
 
-/** Recursive descent: either = both (OR both)*; both = term ([AND] term)*; term = -term | (either) | leaf. */
+type LeafToken = Extract<Token, { readonly kind: 'word' | 'quoted' | 'hashtag' | 'author' | 'field' }>;
+
+/**
+ * Recursive descent: either = both (OR both)*; both = near ([AND] near)*; near = term [NEAR/n term];
+ * term = -term | (either) | leaf.
+ */
 class QueryParser {
   private next = 0;
   private depth = 0;
@@ -75,13 +92,36 @@ class QueryParser {
   }
 
   private both(): QueryExpression {
-    const parts = [this.term()];
+    const parts = [this.near()];
     for (;;) {
       const { kind } = this.peek();
       if (kind === 'end' || kind === 'close' || kind === 'or') return joined('and', parts);
       if (kind === 'and') this.take();
-      parts.push(this.term());
+      parts.push(this.near());
     }
+  }
+
+  private near(): QueryExpression {
+    const left = this.term();
+    const operator = this.peek();
+    if (operator.kind !== 'near') return left;
+    this.take();
+    const right = this.term();
+    const again = this.peek();
+    if (again.kind === 'near') fail(again, 'Only two things can be near each other: write (a NEAR/5 b) (b NEAR/5 c)');
+    const [lefts, rights] = [nearSides(left), nearSides(right)];
+    if (lefts === null || rights === null) {
+      return fail(operator, 'NEAR stands between words, "phrases", #hashtags, or brackets of them joined by OR');
+    }
+    const pairs = lefts.length * rights.length;
+    if (pairs > MAX_NEAR_PAIRS) fail(operator, `More than ${MAX_NEAR_PAIRS} pairs to look for by one NEAR`);
+    this.count(pairs, operator);
+    return { kind: 'near', left, right, distance: operator.distance };
+  }
+
+  private count(terms: number, token: Token): void {
+    this.terms += terms;
+    if (this.terms > MAX_QUERY_TERMS) fail(token, `More than ${MAX_QUERY_TERMS} words and phrases in one query`);
   }
 
   private term(): QueryExpression {
@@ -93,6 +133,7 @@ class QueryParser {
         return this.bracket(token);
       case 'and':
       case 'or':
+      case 'near':
         return fail(token, `${token.text} needs something to search for on both sides`);
       case 'close':
         return fail(token, this.depth > 0 ? 'There is nothing in these brackets' : 'This bracket closes nothing');
@@ -105,7 +146,7 @@ class QueryParser {
 
   private ended(end: Token): never {
     const before = this.tokens[this.next - 2];
-    if (before?.kind === 'and' || before?.kind === 'or') {
+    if (before?.kind === 'and' || before?.kind === 'or' || before?.kind === 'near') {
       fail(before, `${before.text} needs something to search for on both sides`);
     }
     return fail(before ?? end, 'Something to search for is missing here');
@@ -121,20 +162,24 @@ class QueryParser {
     return inside;
   }
 
-  private leaf(token: Token): QueryExpression {
-    this.terms += 1;
-    if (this.terms > MAX_QUERY_TERMS) fail(token, `More than ${MAX_QUERY_TERMS} words and phrases in one query`);
+  private leaf(token: LeafToken): QueryExpression {
+    this.count(1, token);
+    if (token.kind === 'field') {
+      const expression = fieldExpression(token.field, token.text);
+      return typeof expression === 'string' ? fail(token, expression) : expression;
+    }
+    const match = token.prefix ? 'prefix' : 'exact';
     if (token.kind === 'hashtag') {
       if (normaliseTag(token.text) === '') fail(token, 'A hashtag needs its word directly behind the #');
-      return { kind: 'hashtag', tag: token.text };
+      return { kind: 'hashtag', tag: token.text, match };
     }
     if (token.kind === 'author') {
       if (normaliseTag(token.text) === '') fail(token, 'A username needs its name directly behind the @');
-      return { kind: 'author', name: token.text, match: token.prefix ? 'prefix' : 'exact' };
+      return { kind: 'author', name: token.text, match };
     }
     if (phraseAtoms(token.text).length === 0) {
       fail(token, 'There is no letter, digit or emoji to search for here');
     }
-    return { kind: 'phrase', text: token.text };
+    return { kind: token.prefix ? 'prefix' : 'phrase', text: token.text };
   }
 }

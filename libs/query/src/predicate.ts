@@ -8,9 +8,11 @@ import {
   createdMsOf,
   featuresOf,
   mediaNamesOf,
+  parentIdOf,
   sentimentOf,
   siteKeyOf,
   siteNamesOf,
+  threadIdOf,
 } from './message-fields.js';
 import type { MessageQuery, QueryOf } from './message-query.js';
 import { nearPattern } from './near-pattern.js';
@@ -41,6 +43,8 @@ export function predicateOf(query: MessageQuery): MessagePredicate {
       return textPredicate(query);
     case 'author':
     case 'authorKey':
+    case 'thread':
+    case 'parent':
     case 'site':
     case 'ownMedia':
       return originPredicate(query);
@@ -64,12 +68,23 @@ function textPredicate(query: QueryOf<'phrase' | 'prefix' | 'near'>): MessagePre
   return (message) => needle !== '' && message.classification.atoms.includes(needle);
 }
 
-function originPredicate(query: QueryOf<'author' | 'authorKey' | 'site' | 'ownMedia'>): MessagePredicate {
+function originPredicate(
+  query: QueryOf<'author' | 'authorKey' | 'thread' | 'parent' | 'site' | 'ownMedia'>,
+): MessagePredicate {
   switch (query.kind) {
     case 'author':
       return authorPredicate(query);
     case 'authorKey':
       return oneOf(query.keys, ({ message }) => authorKeyOf(message.source, message.author.id));
+    case 'thread':
+      return oneOf(query.ids, threadIdOf);
+    case 'parent': {
+      const wanted = new Set(query.ids);
+      return (message) => {
+        const parent = parentIdOf(message);
+        return parent !== null && wanted.has(parent);
+      };
+    }
     case 'site':
       return anyOf(query.names, siteNamesOf);
     case 'ownMedia': {
@@ -117,6 +132,7 @@ type ValueKind =
   | 'contentType'
   | 'category'
   | 'matchedKeyword'
+  | 'province'
   | 'language'
   | 'has';
 
@@ -144,6 +160,8 @@ function valuePredicate(query: QueryOf<ValueKind>): MessagePredicate {
       return anyOf(query.names, (message) => categoriesOf(message, query.level));
     case 'matchedKeyword':
       return anyOf(query.keywords, (message) => message.classification.matchedKeywords);
+    case 'province':
+      return anyOf(query.names, (message) => message.classification.provinces);
     case 'language':
       return oneOf(query.codes, (message) => message.classification.language);
     case 'has':

@@ -1,4 +1,5 @@
-import { BLANK_EXPRESSION, type QueryExpression } from './query-expression.js';
+import { BLANK_EXPRESSION, type FieldExpression, type QueryExpression } from './query-expression.js';
+import { fieldOf } from './query-fields.js';
 
 /** Writes an expression in the query language; parseQuery reads it back as the same expression. */
 export function printQuery(expression: QueryExpression): string {
@@ -6,7 +7,8 @@ export function printQuery(expression: QueryExpression): string {
 }
 
 const READS_AS_ONE_WORD = /^[^\s()"“”„‟#@*-][^\s()"“”„‟#@*]*$/u;
-const OPERATORS = new Set(['AND', 'OR', 'NOT']);
+const READS_AS_VALUE = /^[^\s()"“”„‟*]+$/u;
+const OPERATOR = /^(?:AND|OR|NOT|NEAR(?:\/.*)?)$/su;
 
 function print(expression: QueryExpression): string {
   switch (expression.kind) {
@@ -16,26 +18,48 @@ function print(expression: QueryExpression): string {
       return expression.of.map(bracketed).join(' OR ');
     case 'not':
       return `-${bracketed(expression.of)}`;
+    case 'near':
+      return `${bracketed(expression.left)} NEAR/${expression.distance} ${bracketed(expression.right)}`;
     case 'phrase':
       return printPhrase(expression.text);
+    case 'prefix':
+      return `${printPhrase(expression.text)}*`;
     case 'hashtag':
-      return `#${expression.tag}`;
+      return `#${expression.tag}${expression.match === 'prefix' ? '*' : ''}`;
     case 'author':
-      return `@${printName(expression.name)}${expression.match === 'prefix' ? '*' : ''}`;
+      return `@${printValue(expression.name)}${expression.match === 'prefix' ? '*' : ''}`;
+    default:
+      return printField(expression);
   }
 }
 
+function printField(expression: FieldExpression): string {
+  switch (expression.kind) {
+    case 'site':
+      return `site:${printValue(expression.name)}`;
+    case 'lang':
+      return `lang:${expression.code}`;
+    case 'has':
+      return `has:${expression.what}`;
+    case 'source':
+      return `source:${printValue(expression.key)}`;
+    case 'sentiment':
+      return `sentiment:${expression.label}`;
+  }
+}
+
+const JOINS: readonly QueryExpression['kind'][] = ['and', 'or', 'not', 'near'];
+
 /** Brackets keep the shape of the tree; 'a OR b' inside an 'and' needs them, an 'and' inside an 'or' would not. */
 function bracketed(expression: QueryExpression): string {
-  return expression.kind === 'and' || expression.kind === 'or' || expression.kind === 'not'
-    ? `(${print(expression)})`
-    : print(expression);
+  return JOINS.includes(expression.kind) ? `(${print(expression)})` : print(expression);
 }
 
 function printPhrase(text: string): string {
-  return READS_AS_ONE_WORD.test(text) && !OPERATORS.has(text) ? text : `"${text}"`;
+  const reads = READS_AS_ONE_WORD.test(text) && !OPERATOR.test(text) && fieldOf(text) === null;
+  return reads ? text : `"${text}"`;
 }
 
-function printName(name: string): string {
-  return /[\s()*]/u.test(name) ? `"${name}"` : name;
+function printValue(value: string): string {
+  return READS_AS_VALUE.test(value) ? value : `"${value}"`;
 }
