@@ -20,6 +20,8 @@ export const PROVINCE_NAMES = ['Bangkok', 'Nan', 'Chon Buri'] as const;
 export const KEYWORDS = ['โตโยต้า', 'ฮอนด้า', '#Honda', '100%'] as const;
 
 const ID_PARTS = ['a', 'B', '1', '10', '-', 'ก', '😀', '\uff21'] as const;
+/** Ids that messages answer; some are there. */
+export const ANSWERED_IDS = ['a', 'B', '1', 'gone'] as const;
 const YEARS = { min: Date.UTC(2019, 0, 1), max: Date.UTC(2027, 0, 1) };
 
 /** Words with and without spaces between them, as Thai has it. */
@@ -56,6 +58,8 @@ const arbitraryChannelMessage: fc.Arbitrary<Partial<ChannelMessageInput>> = fc
     type: fc.constantFrom(...MESSAGE_TYPES),
     content: fc.constantFrom(...CONTENT_TYPES),
     createdAt: arbitraryInstant,
+    parentId: fc.option(fc.constantFrom(...ANSWERED_IDS)),
+    rootId: fc.option(fc.constantFrom(...ANSWERED_IDS)),
     author: fc.record({ id: fc.constantFrom('u1', 'U2', 'somchai', 'ก:😀'), name: fc.constantFrom(...AUTHOR_NAMES) }),
     site: fc.constantFrom(...SITES),
     page: fc.option(fc.record({ id: fc.constantFrom('page-1', 'U2'), name: fc.constantFrom(...PAGE_NAMES) }), {

@@ -5,6 +5,7 @@ import {
   MAX_CATEGORY_LEVELS,
   MESSAGE_FEATURES,
   MESSAGE_TYPES,
+  messageId,
   SENTIMENTS,
   SOURCES,
   websiteSourceKey,
@@ -13,12 +14,14 @@ import { MAX_NEAR_DISTANCE, type MessageQuery } from '@krasae/query';
 import { normaliseTag, phraseAtoms } from '@krasae/text';
 import * as fc from 'fast-check';
 import {
+  ANSWERED_IDS,
   arbitraryText,
   AUTHOR_NAMES,
   CATEGORY_NAMES,
   KEYWORDS,
   LINK_HOSTS,
   PAGE_NAMES,
+  PROVINCE_NAMES,
   SITES,
   VOCABULARY,
 } from './message.arbitraries.js';
@@ -58,7 +61,18 @@ const textLeaf: fc.Arbitrary<MessageQuery> = fc.oneof(
 
 const names = fc.subarray([...AUTHOR_NAMES, ...SITES, ...PAGE_NAMES, 'page-1', 'u1', ...LINK_HOSTS, '']);
 
+const threadLeaf: fc.Arbitrary<MessageQuery> = fc.record({
+  kind: fc.constantFrom('thread', 'parent'),
+  ids: fc.uniqueArray(
+    fc
+      .tuple(fc.constantFrom(...SOURCES), fc.constantFrom(...ANSWERED_IDS))
+      .map(([source, id]) => messageId(source, id)),
+    { maxLength: 12 },
+  ),
+});
+
 const originLeaf: fc.Arbitrary<MessageQuery> = fc.oneof(
+  threadLeaf,
   fc.record({
     kind: fc.constant('authorKey'),
     keys: fc.uniqueArray(
@@ -93,6 +107,7 @@ const leaf: fc.Arbitrary<MessageQuery> = fc.oneof(
   fc.record({ kind: fc.constant('messageType'), types: fc.subarray([...MESSAGE_TYPES]) }),
   fc.record({ kind: fc.constant('contentType'), types: fc.subarray([...CONTENT_TYPES]) }),
   fc.record({ kind: fc.constant('category'), level, names: fc.subarray([...CATEGORY_NAMES]) }),
+  fc.record({ kind: fc.constant('province'), names: fc.subarray([...PROVINCE_NAMES, 'Yala']) }),
   fc.record({ kind: fc.constant('matchedKeyword'), keywords: fc.subarray([...KEYWORDS]) }),
   fc
     .tuple(fc.integer({ min: Date.UTC(2018, 0, 1), max: Date.UTC(2027, 0, 1) }), fc.nat({ max: 5 * 365 * 86_400_000 }))

@@ -101,6 +101,10 @@ function valuesOf({ message, classification }: IndexedMessage, dimension: Dimens
       return [...new Set(classification.words)];
     case 'author':
       return [authorKeyOf(message.source, message.author.id)];
+    case 'parent': {
+      const parent = message.parentId ?? message.rootId;
+      return parent === null || parent === message.id ? [] : [`${message.source}:${parent}`];
+    }
     case 'province':
       return [...new Set(classification.provinces)];
   }

@@ -36,7 +36,7 @@ export function appendMessage(appender: DuckDBAppender, key: string, message: In
   appender.appendVarchar(author.id);
   appender.appendVarchar(authorKeyOf(message.message.source, message.message.author.id));
   appender.appendVarchar(threadIdOf(message));
-  appender.appendVarchar(threadIdOf(message));
+  appender.appendVarchar(parentIdOf(message) ?? '');
   const page = pageKeysOf(message);
   appender.appendVarchar(page.name);
   appender.appendVarchar(page.id);

@@ -37,7 +37,8 @@ export interface SearchAnswer {
  * Ways to cut the messages (design 6). A message with several values of a dimension counts once under each, one without
  * a value under none. Keys, as text: time: first epoch millisecond of the bucket; website: 'website::name', as sources
  * are named in a filter, none on other channels; dayOfWeek: 0 (Sunday) to 6 and hour: 0 to 23, both in Bangkok; hashtag
- * and word: normalised; author: authorKeyOf of libs/domain; province: its English name.
+ * and word: normalised; author: authorKeyOf of libs/domain; parent: parentIdOf
+ * of libs/query, the message that was answered; province: its English name.
  */
 export type Dimension =
   | { readonly kind: 'time'; readonly granularity: Granularity }
@@ -53,6 +54,7 @@ export type Dimension =
   | { readonly kind: 'hashtag' }
   | { readonly kind: 'word' }
   | { readonly kind: 'author' }
+  | { readonly kind: 'parent' }
   | { readonly kind: 'province' };
 
 export const MEASURES = [

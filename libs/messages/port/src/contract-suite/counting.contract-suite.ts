@@ -28,6 +28,7 @@ const dimension: fc.Arbitrary<Dimension> = fc.oneof(
     { kind: 'hashtag' },
     { kind: 'word' },
     { kind: 'author' },
+    { kind: 'parent' },
     { kind: 'province' },
   ),
 );
