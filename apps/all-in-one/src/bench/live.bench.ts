@@ -4,7 +4,6 @@ import { AccountService } from '@krasae/api/account';
 import { loadEnvironment } from '@krasae/config';
 import {
   type ClientToServerEvents,
-  ENDPOINTS,
   feedMessagesSchema,
   type ServerToClientEvents,
   SOCKET_PATH,
@@ -18,6 +17,7 @@ import { startProduct } from '../product/product.js';
 import { SourceService } from '../sources/source.service.js';
 import { loadMaterial } from '../seed/load-material.js';
 import { inScratch } from './material.js';
+import { logIn, push } from './product-client.js';
 import type { Bench, Figures } from './run-bench.js';
 import { latencies } from './statistics.js';
 
@@ -129,7 +129,7 @@ async function measureRate(url: string, source: { id: string; key: string }, rat
     const id = `bench-${rate}-${sent}`;
     sentAt.set(`${message.source}:${id}`, performance.now());
     const body = { ...message, id, parentId: null, rootId: null, createdAt: new Date().toISOString() };
-    posts.push(post(url, source, body));
+    posts.push(push(url, source, body));
   }
   await Promise.all(posts);
   for (let waited = 0; arrived.size < total && waited < 200; waited += 1) await delay(50);
@@ -137,26 +137,8 @@ async function measureRate(url: string, source: { id: string; key: string }, rat
   return { ...latencies(sample), lost: total - arrived.size, doubled: doubled.length };
 }
 
-async function post(url: string, source: { id: string; key: string }, body: object): Promise<void> {
-  const answer = await fetch(new URL(ENDPOINTS.push.path.replace(':sourceId', source.id), url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${source.key}` },
-    body: JSON.stringify(body),
-  });
-  if (answer.status !== 200) throw new Error(`Push answered ${answer.status}: ${await answer.text()}`);
-  await answer.arrayBuffer();
-}
-
 async function subscribe(url: string): Promise<Socket<ServerToClientEvents, ClientToServerEvents>> {
-  const login = await fetch(new URL(ENDPOINTS.login.path, url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(USER),
-  });
-  const cookie = login.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  const cookie = await logIn(url, USER);
   return io(url, { path: SOCKET_PATH, transports: ['websocket'], extraHeaders: { cookie } });
 }
 

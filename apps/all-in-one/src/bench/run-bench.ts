@@ -1,44 +1,89 @@
 import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
 import { Output } from '../command-line/output.js';
 import { classifyBench } from './classify.bench.js';
 import { importBench } from './import.bench.js';
 import { liveBench } from './live.bench.js';
 import { textBench } from './text.bench.js';
+import { widgetsBench } from './widgets.bench.js';
 
 /** A named measurement. Its figures are compared within one run only: another machine, another hour, other figures. */
 export interface Bench {
   readonly name: string;
   readonly summary: string;
-  run(say: (line: string) => void): Promise<Figures>;
+  run(say: (line: string) => void, options: BenchOptions): Promise<Figures>;
 }
 
-export type Figures = { readonly [name: string]: number | string | Figures };
+export interface BenchOptions {
+  /** Size of what is measured, where a bench has sizes. */
+  readonly messages: number;
+  /** Where what was made for the measurement is kept and found again; without it in a folder that is removed. */
+  readonly folder?: string;
+}
 
-const BENCHES: readonly Bench[] = [importBench, classifyBench, liveBench, textBench];
+export type Figures = { readonly [name: string]: number | string | Figures | readonly Figures[] };
 
-/** Answers the exit code: 0 measured or listed, 2 no such bench. */
+const BENCHES: readonly Bench[] = [importBench, classifyBench, liveBench, textBench, widgetsBench];
+
+const DEFAULT_MESSAGES = 1_000_000;
+const USAGE = 'npm run bench -- NAME [--json] [--messages NUMBER] [--folder PATH]';
+
+/** Answers the exit code: 0 measured or listed, 2 called wrongly. */
 export async function runBench(words: readonly string[]): Promise<number> {
   const output = new Output(process.stdout, process.stderr, words.includes('--json'));
-  const name = words.find((word) => !word.startsWith('--'));
-  const bench = BENCHES.find((candidate) => candidate.name === name);
-  if (bench === undefined) {
-    const list = BENCHES.map((each) => `  ${each.name.padEnd(10)} ${each.summary}`);
-    const lines = ['npm run bench -- NAME [--json]', ...list];
-    if (name === undefined) output.result({ benches: BENCHES.map((each) => each.name) }, lines);
-    else output.note([`There is no bench '${name}'.`, ...lines].join('\n'));
-    return name === undefined ? 0 : 2;
+  const list = [USAGE, ...BENCHES.map((each) => `  ${each.name.padEnd(10)} ${each.summary}`)];
+  const call = readCall(words);
+  if (typeof call === 'string') {
+    output.note([call, ...list].join('\n'));
+    return 2;
   }
-  const figures = await bench.run((line) => output.note(line));
+  if (call.bench === null) {
+    output.result({ benches: BENCHES.map((each) => each.name) }, list);
+    return 0;
+  }
+  const { bench, options } = call;
+  const figures = await bench.run((line) => output.note(line), options);
   const [cpu] = cpus();
   const machine = { cores: cpus().length, processor: cpu?.model ?? 'unknown', node: process.version };
   output.result({ bench: bench.name, machine, ...figures }, table(figures));
   return 0;
 }
 
+/** What is to be measured, null for the list of it; or what is wrong with the call. */
+function readCall(words: readonly string[]): { readonly bench: Bench | null; readonly options: BenchOptions } | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { json: { type: 'boolean' }, messages: { type: 'string' }, folder: { type: 'string' } },
+    });
+    const messages = Number(values.messages ?? DEFAULT_MESSAGES);
+    if (!Number.isSafeInteger(messages) || messages < 1) return '--messages is a whole number from 1 on.';
+    const options = { messages, ...(values.folder === undefined ? {} : { folder: values.folder }) };
+    const [name] = positionals;
+    if (name === undefined) return { bench: null, options };
+    const bench = BENCHES.find((candidate) => candidate.name === name);
+    return bench === undefined ? `There is no bench '${name}'.` : { bench, options };
+  } catch (error) {
+    if (error instanceof TypeError) return error.message;
+    throw error;
+  }
+}
+
 function table(figures: Figures, indent = ''): string[] {
   return Object.entries(figures).flatMap(([name, value]) =>
-    typeof value === 'object'
-      ? [`${indent}${name}`, ...table(value, `${indent}  `)]
-      : [`${indent}${name.padEnd(44 - indent.length)} ${String(value).padStart(12)}`],
+    isList(value)
+      ? [`${indent}${name}`, ...value.map((row) => `${indent}  ${Object.values(row).map(cell).join('')}`)]
+      : typeof value === 'object'
+        ? [`${indent}${name}`, ...table(value, `${indent}  `)]
+        : [`${indent}${name.padEnd(44 - indent.length)} ${String(value).padStart(12)}`],
   );
+}
+
+function isList(value: Figures[string]): value is readonly Figures[] {
+  return Array.isArray(value);
+}
+
+function cell(value: Figures[string]): string {
+  return typeof value === 'string' ? value.padEnd(42) : String(value).padStart(10);
 }

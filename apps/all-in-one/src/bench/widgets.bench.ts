@@ -1,0 +1,195 @@
+import { mkdirSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AccountService } from '@krasae/api/account';
+import { loadEnvironment } from '@krasae/config';
+import { demoAccount } from '@krasae/connector-simulator';
+import type { ChannelMessage, FilterCriteriaInput } from '@krasae/contracts';
+import { ACCOUNTS } from '@krasae/documents';
+import { type DataDirectory, dataDirectory } from '../engines/data-directory.js';
+import { tryInstanceLock } from '../engines/instance-lock.js';
+import { openStores } from '../engines/stores.js';
+import { startProduct } from '../product/product.js';
+import { loadMaterial } from '../seed/load-material.js';
+import { seedAccount } from '../seed/seed-account.js';
+import { SourceService } from '../sources/source.service.js';
+import { BRAND_KEYWORDS, inScratch } from './material.js';
+import { logIn, push } from './product-client.js';
+import type { Bench, BenchOptions, Figures } from './run-bench.js';
+import { quantile, ratio } from './statistics.js';
+import {
+  type ProductClient,
+  tenth,
+  timeOverview,
+  timeWidgets,
+  widgetFigures,
+  type WidgetTimes,
+} from './widget-calls.js';
+
+const USER = { brand: 'bench', username: 'bench@bench.example', password: 'bench-password' };
+/** The year that is seeded ends here, so that a kept folder serves on another day. */
+const UNTIL_MS = Date.parse('2026-11-01T00:00:00+07:00');
+const WARM_ROUNDS = 5;
+const WRITES_PER_SECOND = 200;
+
+const YEAR = { sinceDate: '2025-11-01', untilDate: '2026-10-31' };
+const TEN_WORDS = [...BRAND_KEYWORDS, 'ราคา', 'อร่อย', 'รถยนต์', 'เบียร์', 'เซเว่น'];
+const EVERYTHING: FilterCriteriaInput = { time: YEAR };
+const OTHER_FILTERS: Readonly<Record<string, FilterCriteriaInput>> = {
+  lastMonth: { time: { sinceDate: '2026-10-01', untilDate: '2026-10-31' } },
+  onePhrase: { time: YEAR, keywordPhrase: '"อร่อย"' },
+  tenPhrases: { time: YEAR, keywordPhrase: TEN_WORDS.map((word) => `"${word}"`).join(' OR ') },
+};
+
+type Say = (line: string) => void;
+
+export const widgetsBench: Bench = {
+  name: 'widgets',
+  summary: 'each analytics call over --messages messages of a year, and the overview: cold, warm, while writing',
+  run: async (say, options) => {
+    const { folder } = options;
+    if (folder === undefined) return inScratch((scratch) => measure(scratch, say, options));
+    mkdirSync(folder, { recursive: true });
+    return measure(folder, say, options);
+  },
+};
+
+async function measure(folder: string, say: Say, { messages }: BenchOptions): Promise<Figures> {
+  const directory = dataDirectory(folder);
+  const { source, material, seedFigures } = await prepare(directory, messages, say);
+  say('Every message, from a start ...');
+  const main = await withProduct(directory, async (client) => {
+    const { figures, times } = await measureFilter(client, EVERYTHING);
+    say(`The same with ${WRITES_PER_SECOND} messages/s written meanwhile ...`);
+    const writing = await whilePushing(client, source, material, () => timeWidgets(client, EVERYTHING));
+    return { figures, writing: { written: writing.pushed, ...compared(times, writing.result.times) } };
+  });
+  const others: Record<string, Figures> = {};
+  for (const [name, criteria] of Object.entries(OTHER_FILTERS)) {
+    say(`${name} ...`);
+    others[name] = await withProduct(directory, async (client) => (await measureFilter(client, criteria)).figures);
+  }
+  const load = tenth(loadavg()[0] ?? NaN);
+  return { messages, ...seedFigures, loadAverage: load, ...main.figures, whileWriting: main.writing, ...others };
+}
+
+/** Account, push source and messages, made where they are not there yet. */
+async function prepare(directory: DataDirectory, messages: number, say: Say) {
+  const stores = await openStores(directory);
+  try {
+    const [known] = await stores.documents.ofAll(ACCOUNTS).find({ where: { nameKey: USER.brand } });
+    const accountId = known?.id ?? (await createAccount(new AccountService(stores.documents)));
+    const source = await new SourceService(stores.documents, accountId).addPush(`bench ${Date.now()}`);
+    const account = await stores.documents.ofAll(ACCOUNTS).get(accountId);
+    if (account === null) throw new Error('The account of the bench has gone.');
+    const material = await loadMaterial();
+    let saidAt = performance.now();
+    const { written, messagesPerSecond } = await seedAccount({
+      plan: { accountId, seed: 1, messages, untilMs: UNTIL_MS },
+      settings: account.data.settings,
+      material: material.messages,
+      index: directory.index,
+      onProgress: (there) => {
+        if (performance.now() - saidAt < 5000) return;
+        saidAt = performance.now();
+        say(`Seeding: ${there} of ${messages} messages ...`);
+      },
+    });
+    const rate: Figures = written === 0 ? {} : { seededPerSecond: messagesPerSecond };
+    return { source, material: material.messages, seedFigures: { material: material.name, ...rate } };
+  } finally {
+    await stores.close();
+  }
+}
+
+async function createAccount(accounts: AccountService): Promise<string> {
+  const { accountId } = await accounts.createAccount({
+    name: USER.brand,
+    adminEmail: USER.username,
+    password: USER.password,
+    keywords: [],
+    excludeKeywords: [],
+    categoryLevels: demoAccount.settings.categoryLevels,
+  });
+  return accountId;
+}
+
+async function withProduct<T>(directory: DataDirectory, work: (client: ProductClient) => Promise<T>): Promise<T> {
+  const lock = tryInstanceLock(directory.path);
+  if (lock === null) throw new Error(`${directory.path} is in use.`);
+  const environment = { ...loadEnvironment(), PORT: 0, KRASAE_DEMO: 'off', LOG_LEVEL: 'error' } as const;
+  const product = await startProduct({ environment, directory, lock, onDemoProgress: () => undefined });
+  try {
+    return await work({ url: product.url, cookie: await logIn(product.url, USER) });
+  } finally {
+    await product.stop();
+  }
+}
+
+/** Of a product that has just started, so that the first overview finds neither pages nor phrases in memory. */
+async function measureFilter(
+  client: ProductClient,
+  criteria: FilterCriteriaInput,
+): Promise<{ readonly figures: Figures; readonly times: readonly WidgetTimes[] }> {
+  const coldMs = tenth(await timeOverview(client, criteria));
+  const warm: number[] = [];
+  for (let round = 0; round < WARM_ROUNDS; round += 1) warm.push(await timeOverview(client, criteria));
+  const { times, refused } = await timeWidgets(client, criteria);
+  const overview = { coldMs, warmMs: tenth(quantile(warm, 0.5)), warmWorstMs: tenth(Math.max(...warm)) };
+  const left: Figures = Object.keys(refused).length === 0 ? {} : { notMeasured: refused };
+  return { figures: { widgets: widgetFigures(times), overview, ...left }, times };
+}
+
+/** Pushes steadily while the work goes on. */
+async function whilePushing<T>(
+  { url }: ProductClient,
+  source: { readonly id: string; readonly key: string },
+  material: readonly ChannelMessage[],
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly pushed: number }> {
+  let atWork = true;
+  let pushed = 0;
+  const pushing = (async () => {
+    const startedAt = performance.now();
+    const posts: Promise<void>[] = [];
+    while (atWork) {
+      const wait = startedAt + (pushed * 1000) / WRITES_PER_SECOND - performance.now();
+      if (wait > 1) await delay(wait);
+      const original = material[pushed % material.length];
+      if (original === undefined) break;
+      pushed += 1;
+      const id = `pushed-${startedAt}-${pushed}`;
+      posts.push(push(url, source, { ...original, id, parentId: null, rootId: null }));
+      if (posts.length >= WRITES_PER_SECOND) await posts.shift();
+    }
+    await Promise.all(posts);
+  })();
+  try {
+    return { result: await Promise.race([work(), pushing.then(() => never<T>())]), pushed };
+  } finally {
+    atWork = false;
+    await pushing;
+  }
+}
+
+function never<T>(): Promise<T> {
+  return new Promise(() => undefined);
+}
+
+function compared(alone: readonly WidgetTimes[], writing: readonly WidgetTimes[]): Figures {
+  const p95 = (times: readonly WidgetTimes[]): number =>
+    quantile(
+      times.flatMap(({ sample }) => sample),
+      0.95,
+    );
+  const ratios = writing.map(({ name, sample }) => {
+    const before = alone.find((each) => each.name === name)?.sample ?? [];
+    return ratio(quantile(sample, 0.95), quantile(before, 0.95));
+  });
+  return {
+    widgets: widgetFigures(writing),
+    p95RatioOfAllCalls: ratio(p95(writing), p95(alone)),
+    p95RatioMedianWidget: quantile(ratios, 0.5),
+    p95RatioWorstWidget: quantile(ratios, 1),
+  };
+}
