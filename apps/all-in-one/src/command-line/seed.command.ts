@@ -1,6 +1,7 @@
 import { ACCOUNTS } from '@krasae/documents';
 import { startOfBangkokDay } from '@krasae/domain';
 import { type Command, InvalidArgumentError } from 'commander';
+import { isClaimed } from '../engines/instance-claim.js';
 import { tryInstanceLock } from '../engines/instance-lock.js';
 import { loadMaterial } from '../seed/load-material.js';
 import { seedAccount } from '../seed/seed-account.js';
@@ -85,6 +86,10 @@ async function seed(context: CommandContext, options: SeedOptions): Promise<void
       material: material.messages,
       index: directory.index,
       onProgress: (written) => {
+        if (written < messages && isClaimed(directory.path)) {
+          const problem = `A product that starts asked for the message index: ${written} messages are in it`;
+          throw new CommandError(`${problem}; stop the product and call this again to go on.`);
+        }
         const seconds = Math.round((performance.now() - startedAt) / 1000);
         output.progress(`${written} of ${messages} messages, ${seconds} s ...`);
       },
