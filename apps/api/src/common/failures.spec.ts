@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ENDPOINTS, OPERATIONAL_ENDPOINTS } from '@krasae/contracts';
+import { QueryTimeoutError } from '@krasae/messages';
 import { ApiHarness } from '../spec/api-harness.js';
 
 let api: ApiHarness;
@@ -34,6 +35,16 @@ describe('a failure that nobody foresaw', () => {
       issues: [{ path: 'index', problem: 'Does not answer: see the log of the server.' }],
     });
     broken.mockRestore();
+  });
+});
+
+describe('a question beyond the limit of the index', () => {
+  it('is told as one, with what to do about it', async () => {
+    const slow = jest.spyOn(api.index, 'aggregate').mockRejectedValueOnce(new QueryTimeoutError(30_000));
+    const { status, body } = await api.call(ENDPOINTS.sourcePie, { body: {}, cookie });
+    expect([status, body.message]).toEqual([503, 'The question takes too long']);
+    expect(body['description']).toMatch(/limit of 30 s.*narrow the time/);
+    slow.mockRestore();
   });
 });
 

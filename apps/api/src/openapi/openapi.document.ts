@@ -37,6 +37,7 @@ function statusesOf({ access, body, params, query, path }: Endpoint): number[] {
   if (query !== undefined) statuses.add(400).add(404);
   if (path === ENDPOINTS.login.path) statuses.add(401).add(403).add(429);
   if (access === 'push-key') statuses.add(429);
+  if (path.startsWith('/api/analytic/')) statuses.add(503);
   if (path === OPERATIONAL_ENDPOINTS.readiness.path) statuses.add(503);
   return [...statuses].sort();
 }
@@ -50,7 +51,7 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   415: 'The body is not JSON.',
   429: 'Too often: Retry-After says when to come back.',
   500: 'Unknown error, with a reference into the log.',
-  503: 'An engine does not answer.',
+  503: 'An engine does not answer, or not within its time.',
 };
 
 function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {

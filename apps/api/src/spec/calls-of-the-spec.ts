@@ -1,0 +1,165 @@
+import type { EndpointName } from '@krasae/contracts';
+
+/**
+ * State of a call of spec section 7: built, as which endpoints; or the part of the product that builds it. 'messages':
+ * edits and flags of single messages; 'settings': keywords, categories, sources, users, presets; 'export': tickets;
+ * 'assistant': the AI threads; 'session': mail and consent; 'people': influencers, words, places, threads.
+ */
+export type CallState =
+  | { readonly built: readonly EndpointName[] }
+  | { readonly later: 'messages' | 'settings' | 'export' | 'assistant' | 'session' | 'people' };
+
+const built = (...names: readonly EndpointName[]): CallState => ({ built: names });
+const people: CallState = { later: 'people' };
+const messages: CallState = { later: 'messages' };
+const settings: CallState = { later: 'settings' };
+const inExport: CallState = { later: 'export' };
+const assistant: CallState = { later: 'assistant' };
+const session: CallState = { later: 'session' };
+
+/** Every call of spec section 7, as the spec names it. */
+export const CALLS_OF_THE_SPEC: Readonly<Record<string, Readonly<Record<string, CallState>>>> = {
+  Auth: {
+    'POST /services/login': built('login'),
+    'GET /services/logout': built('logout'),
+    'GET /services/tcheck': built('tcheck'),
+    'POST /services/forgot-password': session,
+    'POST /services/reset-password': session,
+  },
+  Analytics: {
+    drilldown: built('drilldown'),
+    'engagement-drilldown': built('engagementDrilldown'),
+    'influencer/drilldown': people,
+    'home/{engagement|count}': built('homeTotal'),
+    'home/sentiment/...': built('homeSentiment'),
+    'home/word-trend/...': built('wordTrend'),
+    'home/influencer-trend/{mode}': built('influencerTrend'),
+    'home/source-traffic/...': built('sourceTraffic'),
+    'home/category-trend/...': built('categoryTrend'),
+    'graph/active-time/highchart': built('activeTime'),
+    'graph/history': built('history'),
+    'graph/sentiment-pie': built('sentimentPie'),
+    'graph/category-pie': built('categoryPie'),
+    'graph/category-pie/sentiment': built('categorySentimentPie'),
+    'graph/source-pie': built('sourcePie'),
+    'graph/category-history': built('categoryHistory'),
+    'graph/sentiment-history': built('sentimentHistory'),
+    'graph/category-history/sentiment': built('categorySentimentHistory'),
+    'graph/category-sov': built('categorySov'),
+    'campaign/channel/overview-history': built('channelHistory'),
+    location: people,
+    'map-drilldown': people,
+    'influencer/get-parent/{mode}': people,
+    'influencer/get-children': people,
+    feed: built('feed'),
+    'feed/image': people,
+    'feed/video': people,
+    'feed/seemore': people,
+    stat: built('stat'),
+    'stat/categroy-compare': built('categoryCompare'),
+    'stat/categroy-compare/pivot': built('categoryComparePivot'),
+    'stat/sentiment': built('statSentiment'),
+    search: built('search'),
+    'search/image': people,
+    'search/video': people,
+    seemore: people,
+    'seemore/lineage': people,
+    'seemore/lineage/next': people,
+    'seemore/lineage/previous': people,
+    'seemore/lineage/sub': people,
+    'hashtag-count/engagement/view': people,
+    'word-count/engagement/view': people,
+    'usage/stat/top-keyword': people,
+    'usage/stat/keyword': people,
+    'campaign performance overall': built('campaignOverall'),
+    'campaign sentiment by source': built('campaignSentimentBySource'),
+    'channel timeline': built('channelTimeline'),
+    'GET search/find-by-id': built('findById'),
+    'GET search/find-by-id/is-lineage-available': people,
+    'GET usage/stats': built('usageStats'),
+    'GET username/search': people,
+    'create short URL': people,
+  },
+  Messages: {
+    'message/reject': messages,
+    'message/alert': messages,
+    'message/unalert': messages,
+    'message/reviewed': messages,
+    'message/unreviewed': messages,
+    'message/read': messages,
+    'message/unread': messages,
+    'message/sentiment-edit': messages,
+    'message/sub-category-edit': messages,
+    'message/bulk-read': messages,
+    'message/bulk-reject': messages,
+    'message/bulk-sentiment-edit': messages,
+  },
+  Export: {
+    'POST export/export': inExport,
+    'POST export/v3-dot-2-export': inExport,
+    'POST userexportinfo': inExport,
+    'GET setdownloaded': inExport,
+    'GET retryexport': inExport,
+    'GET removeexport': inExport,
+  },
+  Categories: {
+    'GET category/get-account-category': settings,
+    'POST add-category-group': settings,
+    'POST add-category': settings,
+    'POST add-category-with-keyword': settings,
+    'PUT rename-category-group': settings,
+    'PUT update-category': settings,
+    'DELETE delete-latest-category-group': settings,
+    'DELETE delete-category-group': settings,
+    'DELETE delete-category': settings,
+    'POST change-category-group-order': settings,
+    'add/delete-visible-category': settings,
+    'category keyword get/add/update/delete, bulk and exclude variants': settings,
+    Instagram: settings,
+    youtube: settings,
+    'media-groups get-paginate/get-all/create/update/delete': settings,
+    'campaign menu': settings,
+    'central-exclude-keyword': settings,
+  },
+  Corpus: {
+    'POST filter-preset': settings,
+    'GET user-preset-campaign': settings,
+    'GET user-preset-campaign/{id}': settings,
+    'GET filter-preset/{id}': settings,
+    'preset-by-name': settings,
+    'PATCH change-status': settings,
+    'POST add-preset': settings,
+    'PATCH filter-preset/{id}/update': settings,
+    'POST filter-preset/{id}/change-state': settings,
+    'DELETE filter-preset/{id}': settings,
+    'account, exclude and alert keyword CRUD and bulk': settings,
+    'keyword pagination': settings,
+    'fanpage list/add/update/delete/resolve/bulk-delete/add by token': settings,
+    'Instagram users list': settings,
+    'YouTube channels list': settings,
+    'get-all-account/admin': settings,
+    'get-all-users': settings,
+    'add-user/{role}': settings,
+    'update-by-id/{role}': settings,
+    'delete-by-id/{id}': settings,
+    'bulk-delete-by-id': settings,
+    'change-password': session,
+    'location lists and boundary': settings,
+    'account/stat-summary': settings,
+    'GET user/consent': session,
+    'POST user/consent accept': session,
+    'social media users by username': settings,
+  },
+  AI: {
+    'POST ai-assistants/create': assistant,
+    'GET get-all-message/{id}': assistant,
+    'PATCH update-thread/{id}/add-prompt': assistant,
+    'GET get-all-thread': assistant,
+    'DELETE cancel/{id}': assistant,
+    'GET get-current-credit': assistant,
+    'GET /api/ai/summary': assistant,
+  },
+};
+
+/** Endpoints that are the product's own: the spec does not name them. */
+export const CALLS_BESIDE_THE_SPEC: readonly EndpointName[] = ['push'];
