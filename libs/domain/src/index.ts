@@ -10,3 +10,4 @@ export * from './numbers.js';
 export * from './read-instant.js';
 export * from './provinces.js';
 export * from './guess-charset.js';
+export * from './own-media.js';

@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { type FilterCriteriaInput, filterCriteriaSchema } from '@krasae/contracts';
+import { type ChannelMessageInput, type FilterCriteriaInput, filterCriteriaSchema } from '@krasae/contracts';
+import type { OwnMediaSettings, OwnMedium } from '@krasae/domain';
+import { createIndexedMessage } from '@krasae/testing';
 import { phraseAtoms } from '@krasae/text';
-import { criteriaToQuery, criteriaToQueryWithoutTime, InvalidCriteriaError, timeRangeOf } from './criteria-to-query.js';
-import { EVERYTHING, type MessageQuery } from './message-query.js';
+import { InvalidCriteriaError } from './criteria-issue.js';
+import { timeRangeOf } from './criteria-time.js';
+import { criteriaToQuery, criteriaToQueryWithoutTime } from './criteria-to-query.js';
+import { EVERYTHING, type MessageQuery, NOTHING } from './message-query.js';
+import { predicateOf } from './predicate.js';
 
 const NOW = Date.parse('2026-11-20T18:30:00+07:00');
 const at = (iso: string): number => Date.parse(iso);
@@ -56,6 +61,79 @@ describe('criteria to query', () => {
       },
     ],
     ['sources', { source: ['facebook', 'website::x'] }, { kind: 'source', keys: ['facebook', 'website::x'] }],
+    [
+      'sites of the raw sources, which narrow down website',
+      { source: ['facebook', 'website'], rawSource: ['facebook', 'website::x'] },
+      { kind: 'source', keys: ['facebook', 'website::x'] },
+    ],
+    [
+      'website itself among the raw sources',
+      { source: ['website'], rawSource: ['website', 'website::x'] },
+      { kind: 'source', keys: ['website'] },
+    ],
+    ['raw sources alone', { rawSource: ['website::x'] }, { kind: 'source', keys: ['website::x'] }],
+    [
+      'usernames by their beginning, unless told otherwise',
+      { username: ['@Som', ' username:J ', ''] },
+      {
+        kind: 'or',
+        of: [
+          { kind: 'author', name: 'som', match: 'prefix' },
+          { kind: 'author', name: 'j', match: 'prefix' },
+        ],
+      },
+    ],
+    [
+      'usernames as they are, and excluded ones',
+      { username: ['Som'], usernameMatchMode: 'IS_EXACTLY', excludeUsername: ['a b', 'c'] },
+      {
+        kind: 'and',
+        of: [
+          { kind: 'author', name: 'som', match: 'exact' },
+          not({ kind: 'author', name: 'a b', match: 'prefix' }),
+          not({ kind: 'author', name: 'c', match: 'prefix' }),
+        ],
+      },
+    ],
+    [
+      'one author, a day and hours of a chart',
+      { userId: 'facebook:7', dayOfWeek: 0, hourOfDay: [9, 23] },
+      {
+        kind: 'and',
+        of: [
+          { kind: 'authorKey', keys: ['facebook:7'] },
+          { kind: 'dayOfWeek', days: [0] },
+          { kind: 'hourOfDay', hours: [9, 23] },
+        ],
+      },
+    ],
+    [
+      'nothing from sections whose select-all flag is set',
+      {
+        source: [],
+        sentiment: ['positive'],
+        messageType: [],
+        contentType: ['text'],
+        ownMedia: ['website'],
+        category: ['x'],
+        subCategory: [{ level: 1, category: ['y'] }],
+        selectAll: {
+          source: true,
+          sentiment: true,
+          messageType: true,
+          contentType: true,
+          ownMedia: true,
+          category: true,
+          subCategory: true,
+        },
+      },
+      EVERYTHING,
+    ],
+    [
+      'sub-categories where all of the top level are chosen',
+      { category: ['x'], subCategory: [{ level: 1, category: ['y'] }], selectAll: { category: true } },
+      { kind: 'category', level: 1, names: ['y'] },
+    ],
     ['sentiments', { sentiment: ['negative'] }, { kind: 'sentiment', labels: ['negative'] }],
     ['message types', { messageType: ['comment'] }, { kind: 'messageType', types: ['comment'] }],
     ['content types', { contentType: ['video'] }, { kind: 'contentType', types: ['video'] }],
@@ -91,6 +169,40 @@ describe('criteria to query', () => {
         { kind: 'time', sinceMs: at('2026-11-01T00:00:00+07:00'), untilMs: at('2026-11-01T23:59:59.999+07:00') },
       ],
     });
+  });
+});
+
+describe('own media', () => {
+  const page: OwnMedium = { kind: 'facebookPage', source: 'facebook', names: ['Krasae TH', 'p-1'] };
+  const channel: OwnMedium = { kind: 'youtubeChannel', source: 'youtube', names: ['Krasae'] };
+  const settings: OwnMediaSettings = { media: [page, channel], groups: [{ id: 'g1', name: 'Main', media: [page] }] };
+  const onPage: MessageQuery = { kind: 'ownMedia', source: 'facebook', names: ['krasae th', 'p-1'] };
+  const onChannel: MessageQuery = { kind: 'ownMedia', source: 'youtube', names: ['krasae'] };
+  const chosen = (...ownMedia: string[]) =>
+    criteriaToQueryWithoutTime(filterCriteriaSchema.parse({ ownMedia }), settings);
+
+  it('are chosen by kind and by group, and what is on none of them by others', () => {
+    expect(chosen('youtubeChannel')).toEqual(onChannel);
+    expect(chosen('blog')).toEqual(NOTHING);
+    expect(chosen('g1', 'youtubeChannel')).toEqual({ kind: 'or', of: [onPage, onChannel] });
+    const [first, second, third] = [onPage, onChannel, onPage];
+    expect(chosen('others')).toEqual(not({ kind: 'or', of: [first, second, third] }));
+  });
+
+  it('are told by page, author and site of a message', () => {
+    const isOwn = predicateOf(chosen('g1'));
+    const at = (message: Partial<ChannelMessageInput>) => isOwn(createIndexedMessage({ message }));
+    expect(at({ page: { id: 'P-1', name: '' } })).toBe(true);
+    expect(at({ page: { id: '9', name: 'KRASAE th' } })).toBe(true);
+    expect(at({ author: { id: '9', name: 'Krasae TH' } })).toBe(true);
+    expect(at({ source: 'twitter', author: { id: '9', name: 'Krasae TH' } })).toBe(false);
+    expect(at({})).toBe(false);
+  });
+
+  it('are refused where the account has no such group', () => {
+    expect(issuesOf({ ownMedia: ['website', 'g9'] })).toEqual([
+      { path: 'ownMedia.1', problem: expect.stringContaining("'g9' is no group") },
+    ]);
   });
 });
 
@@ -133,6 +245,26 @@ describe('criteria that are wrong', () => {
       { path: 'source.1', problem: expect.stringContaining("'myspace' is not a channel") },
       { path: 'source.2', problem: expect.stringContaining("'website::' is not a channel") },
       { path: 'time', problem: expect.stringContaining('backwards') },
+    ]);
+  });
+
+  it('name each section in which nothing is chosen', () => {
+    const empty = { source: [], sentiment: [], messageType: [], contentType: [], ownMedia: [], rawCategory: [] };
+    expect(issuesOf(empty)).toEqual(
+      ['source', 'sentiment', 'contentType', 'messageType', 'ownMedia', 'category'].map((path) => ({
+        path,
+        problem: expect.stringContaining('Nothing is chosen'),
+      })),
+    );
+    const criteria = { source: [], rawSource: ['website::x'], rawCategory: [], category: ['x'] };
+    expect(conditions(criteria)).toMatchObject({ kind: 'and', of: [{ kind: 'source' }, { kind: 'category' }] });
+  });
+
+  it('name the username that holds nothing, and the raw source that is no channel', () => {
+    expect(issuesOf({ username: ['a', '@'], excludeUsername: ['"'], rawSource: ['myspace'] })).toEqual([
+      { path: 'username.1', problem: expect.stringContaining("'@'") },
+      { path: 'excludeUsername.0', problem: expect.stringContaining("'\"'") },
+      { path: 'rawSource.0', problem: expect.stringContaining("'myspace'") },
     ]);
   });
 

@@ -1,3 +1,5 @@
+export { type CriteriaIssue, InvalidCriteriaError } from './criteria-issue.js';
+export { type TimeRange, timeRangeOf } from './criteria-time.js';
 export * from './criteria-to-query.js';
 export * from './message-fields.js';
 export * from './message-query.js';
