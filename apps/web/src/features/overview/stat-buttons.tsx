@@ -68,13 +68,7 @@ function StatButton({ of, summary, chosen, onChoose }: StatButtonProps) {
   const details = <Details of={of} summary={summary} />;
   return (
     <div className={styles['stat']} data-chosen={chosen}>
-      <Popover
-        content={details}
-        title={name}
-        trigger={['hover', 'focus']}
-        placement="bottomLeft"
-        mouseEnterDelay={0.25}
-      >
+      <Popover content={details} trigger={['hover', 'focus']} placement="bottomLeft" mouseEnterDelay={0.25}>
         <button type="button" className={styles['button']} aria-pressed={chosen} onClick={onChoose}>
           <span className={styles['name']}>{name}</span>
           <span className={styles['figure']} title={formatFull(value)}>

@@ -20,7 +20,7 @@ export function Sidebar({ mayVisit, home, brand, onLeave, collapses }: SidebarPr
   const { t } = useTranslation();
   const follow = onLeave === undefined ? {} : { onClick: onLeave };
   return (
-    <div className={`${styles['sidebar'] ?? ''} ${collapses ? (styles['collapses'] ?? '') : ''}`}>
+    <div className={`${styles['sidebar'] ?? ''} ${styles[collapses ? 'collapses' : 'drawn'] ?? ''}`}>
       <Link to={home} className={styles['brand']} {...follow}>
         <Logo />
         <span className={styles['account']} title={brand}>

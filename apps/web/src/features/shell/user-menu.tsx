@@ -50,6 +50,7 @@ function MenuContent({ username, role, onLeave }: UserMenuProps & { readonly onL
         <span id="menu-language">{t('user.language')}</span>
         <Segmented
           size="small"
+          block
           aria-labelledby="menu-language"
           value={currentLanguage()}
           options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
@@ -60,6 +61,7 @@ function MenuContent({ username, role, onLeave }: UserMenuProps & { readonly onL
         <span id="menu-theme">{t('user.theme')}</span>
         <Segmented
           size="small"
+          block
           aria-labelledby="menu-theme"
           value={choice}
           options={THEME_CHOICES.map((value) => ({ value, label: t(`user.${value}`) }))}
