@@ -2,6 +2,8 @@ import { type HighlightedText } from '@krasae/contracts';
 import { type Atom, atomise } from './atoms.js';
 import { graphemes } from './graphemes.js';
 import { segmentsOf } from './stretches.js';
+import { type SoughtPhrase } from './whole-word.js';
+import { MAY_BEGIN, MAY_END, wordAtoms } from './word-boundaries/word-atoms.js';
 
 interface Range {
   start: number;
@@ -13,20 +15,38 @@ function matchesAt(atoms: readonly Atom[], at: number, phrase: readonly string[]
   return true;
 }
 
-function rangesOf(atoms: readonly Atom[], phrases: readonly (readonly string[])[]): Range[] {
-  const byFirst = new Map<string, (readonly string[])[]>();
+interface Sought {
+  readonly atoms: readonly string[];
+  readonly isWhole: boolean;
+}
+
+function byFirstAtom(phrases: readonly SoughtPhrase[]): Map<string, Sought[]> {
+  const found = new Map<string, Sought[]>();
   for (const phrase of phrases) {
-    const [first] = phrase;
+    const isWhole = 'wholeWord' in phrase;
+    const atoms = isWhole ? phrase.wholeWord : phrase;
+    const [first] = atoms;
     if (first === undefined) continue;
-    const beginning = byFirst.get(first);
-    if (beginning) beginning.push(phrase);
-    else byFirst.set(first, [phrase]);
+    const beginning = found.get(first);
+    if (beginning) beginning.push({ atoms, isWhole });
+    else found.set(first, [{ atoms, isWhole }]);
   }
+  return found;
+}
+
+function rangesOf(text: string, phrases: readonly SoughtPhrase[]): Range[] {
+  const atoms = atomise(text);
+  const beginning = byFirstAtom(phrases);
+  const edges = phrases.some((phrase) => 'wholeWord' in phrase) ? wordAtoms([text]).edges : [];
+  const mayStand = (first: number, last: number): boolean =>
+    ((edges[first] ?? 0) & MAY_BEGIN) !== 0 && ((edges[last] ?? 0) & MAY_END) !== 0;
   const ranges: Range[] = [];
   atoms.forEach((atom, at) => {
-    for (const phrase of byFirst.get(atom.value) ?? []) {
-      const last = atoms[at + phrase.length - 1];
-      if (last && matchesAt(atoms, at, phrase)) ranges.push({ start: atom.start, end: last.end });
+    for (const { atoms: phrase, isWhole } of beginning.get(atom.value) ?? []) {
+      const end = at + phrase.length - 1;
+      const last = atoms[end];
+      if (!last || !matchesAt(atoms, at, phrase) || (isWhole && !mayStand(at, end))) continue;
+      ranges.push({ start: atom.start, end: last.end });
     }
   });
   return ranges;
@@ -51,13 +71,14 @@ function settle(text: string, ranges: readonly Range[]): Range[] {
 }
 
 /**
- * Marks every place where one of the phrases (lists of atoms, see phraseAtoms) stands in the text. The pieces joined are
+ * Marks every place where one of the phrases (lists of atoms, see phraseAtoms) stands in the text, whole words only where
+ * they may be one. The pieces joined are
  * the text itself; a mark never cuts a grapheme, and marks that overlap or touch are one.
  */
-export function highlight(text: string, phrases: readonly (readonly string[])[]): HighlightedText {
+export function highlight(text: string, phrases: readonly SoughtPhrase[]): HighlightedText {
   const pieces: HighlightedText = [];
   let done = 0;
-  for (const { start, end } of settle(text, rangesOf(atomise(text), phrases))) {
+  for (const { start, end } of settle(text, rangesOf(text, phrases))) {
     if (start > done) pieces.push({ text: text.slice(done, start), marked: false });
     pieces.push({ text: text.slice(start, end), marked: true });
     done = end;

@@ -14,4 +14,20 @@ export { KeywordAutomaton, type KeywordEntry, type KeywordMatch } from './keywor
 export { languageOf } from './language.js';
 export { normalise, type NormalisedText } from './normalise.js';
 export { hashtagsOf, normaliseTag } from './tags.js';
+export {
+  containsWholeWord,
+  readWholeWord,
+  soughtPhrase,
+  type SoughtPhrase,
+  wholeWordPattern,
+  wholeWordTerms,
+} from './whole-word.js';
+export {
+  joinWordAtoms,
+  MAY_BEGIN,
+  MAY_END,
+  type WordAtoms,
+  wordAtoms,
+  wordAtomString,
+} from './word-boundaries/word-atoms.js';
 export { cloudWords, segmentWords, type WordSegment } from './words.js';

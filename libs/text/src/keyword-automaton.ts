@@ -1,10 +1,13 @@
 import { type Atom, phraseAtoms } from './atoms.js';
+import { MAY_BEGIN, MAY_END } from './word-boundaries/word-atoms.js';
 
 export interface KeywordEntry<T> {
   readonly phrase: string;
   readonly payload: T;
   /** Phrases that suppress this entry wherever in the text they stand. */
   readonly excludes?: readonly string[];
+  /** Found only where it may be a whole word or several (docs/whole-word.md); match then needs the edges. */
+  readonly wholeWord?: boolean;
 }
 
 export interface KeywordMatch<T> {
@@ -29,6 +32,10 @@ interface Phrase<T> {
 
 const ROOT = 0;
 
+function isWhole(edges: readonly number[] | undefined, first: number, last: number): boolean {
+  return ((edges?.[first] ?? 0) & MAY_BEGIN) !== 0 && ((edges?.[last] ?? 0) & MAY_END) !== 0;
+}
+
 /**
  * Finds thousands of phrases in one walk over a text's atoms (Aho and Corasick 1975), atoms as letters. Finds exactly
  * what containsPhrase finds for each phrase alone. Read only once built, so one may serve many texts.
@@ -44,6 +51,7 @@ export class KeywordAutomaton<T> {
   private readonly report: Int32Array;
   private readonly outputs = new Map<number, Output<T>>();
   private readonly stride: number;
+  private readonly wholeWords: boolean;
 
   constructor(entries: readonly KeywordEntry<T>[]) {
     const unmatchable: string[] = [];
@@ -58,6 +66,7 @@ export class KeywordAutomaton<T> {
       for (const exclude of entry.excludes ?? []) add(exclude, entry, true);
     }
     this.unmatchable = unmatchable;
+    this.wholeWords = entries.some(({ wholeWord }) => wholeWord === true);
     for (const { atoms } of phrases) {
       for (const atom of atoms) if (!this.symbols.has(atom)) this.symbols.set(atom, this.symbols.size);
     }
@@ -112,11 +121,19 @@ export class KeywordAutomaton<T> {
     }
   }
 
+  /** Whether some entry asks for whole words, so that match needs the edges. */
+  get needsEdges(): boolean {
+    return this.wholeWords;
+  }
+
   /**
    * Every place where a phrase stands, in the order of where it ends, longest first; none of an entry that one of its
-   * excludes rules out. `atoms` may hold several texts with a TEXT_BREAK between them (atomValues).
+   * excludes rules out. `atoms` may hold several texts with a TEXT_BREAK between them (atomValues). `edges`: those of
+   * wordAtoms, one an atom.
+   * @throws TypeError where needsEdges and there are none.
    */
-  match(atoms: readonly string[] | readonly Atom[]): KeywordMatch<T>[] {
+  match(atoms: readonly string[] | readonly Atom[], edges?: readonly number[]): KeywordMatch<T>[] {
+    if (this.wholeWords && edges === undefined) throw new TypeError('whole-word keywords need the edges of words');
     const hits: { entry: KeywordEntry<T>; first: number; last: number }[] = [];
     let ruledOut: Set<KeywordEntry<T>> | undefined;
     let node = ROOT;
@@ -127,7 +144,10 @@ export class KeywordAutomaton<T> {
       for (let end = this.report[node] ?? -1; end >= 0; end = this.report[this.fail[end] ?? ROOT] ?? -1) {
         const output = this.outputs.get(end);
         if (!output) break;
-        for (const entry of output.found) hits.push({ entry, first: at - output.length + 1, last: at });
+        const first = at - output.length + 1;
+        for (const entry of output.found) {
+          if (entry.wholeWord !== true || isWhole(edges, first, at)) hits.push({ entry, first, last: at });
+        }
         for (const entry of output.ruledOut) (ruledOut ??= new Set()).add(entry);
       }
     }

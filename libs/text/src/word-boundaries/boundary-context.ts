@@ -1,0 +1,118 @@
+import { type Atom, atomise } from '../atoms.js';
+import { segmentWords } from '../words.js';
+
+/** Weights of the context: one a slot. */
+export const CONTEXT_SLOTS = 1 << 15;
+/** Features of a place between two atoms beside its context. */
+export const SIGNALS = 26;
+/** Nothing beyond is told apart: the logistic curve is flat there. */
+export const LIMIT = 8;
+
+const EDGE = 1;
+const GAP = 2;
+
+/** The places of a text where one of its atoms meets the next. */
+export interface BoundaryContext {
+  /** The text's atoms without tags and names, whose inner atoms stand here. */
+  readonly atoms: readonly Atom[];
+  /** For each atom its place in `row`. */
+  readonly places: readonly number[];
+  /** Hashes of the atoms, a GAP where a separator stands between two. */
+  readonly row: readonly number[];
+  /** For each atom whether the dictionary's segmentation begins a word there. */
+  readonly cuts: readonly boolean[];
+  /** Length of the dictionary's word that holds the atom's beginning, and of the one that holds what stands before it. */
+  readonly lengths: readonly (readonly [before: number, after: number])[];
+}
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash ^ (hash >>> 15);
+}
+
+/** Whether the atom at `at` is a tag or name, whose inner atoms follow it. */
+export function isTag(atoms: readonly Atom[], at: number): boolean {
+  const [atom, next] = [atoms[at], atoms[at + 1]];
+  return atom !== undefined && next !== undefined && next.start < atom.end;
+}
+
+/** Reads a normalised text. */
+export function boundaryContext(text: string, all: readonly Atom[] = atomise(text)): BoundaryContext {
+  const atoms = all.filter((_, at) => !isTag(all, at));
+  const segments = segmentWords(text);
+  const places: number[] = [];
+  const row: number[] = [];
+  const cuts: boolean[] = [];
+  const lengths: [number, number][] = [];
+  let segment = 0;
+  let end = -1;
+  for (const { start, end: next, value } of atoms) {
+    while ((segments[segment]?.end ?? Infinity) <= start) segment += 1;
+    const holding = segments[segment];
+    const isCut = holding?.start === start;
+    const before = isCut ? segments[segment - 1] : holding;
+    cuts.push(isCut);
+    lengths.push([before ? before.end - before.start : 0, holding ? holding.end - holding.start : 0]);
+    if (end >= 0 && start > end) row.push(GAP);
+    places.push(row.length);
+    row.push(hashOf(value));
+    end = next;
+  }
+  return { atoms, places, row, cuts, lengths };
+}
+
+/** Whether a separator or the text's edge stands before the atom: a word may begin there whatever the model says. */
+export function isApart({ places, row }: BoundaryContext, at: number): boolean {
+  const place = places[at] ?? 0;
+  return place === 0 || row[place - 1] === GAP;
+}
+
+function slot(kind: number, a: number, b: number, c: number): number {
+  let hash = Math.imul(kind ^ a, 0x9e3779b1) ^ (a >>> 13);
+  hash = Math.imul(hash ^ b, 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 15) ^ c, 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) % CONTEXT_SLOTS;
+}
+
+/** The slots whose weights speak for or against a boundary before `place`: up to three atoms on either side. */
+export function contextSlots(row: readonly number[], place: number, into: Int32Array): void {
+  const [a, b, c] = [row[place - 3] ?? EDGE, row[place - 2] ?? EDGE, row[place - 1] ?? EDGE];
+  const [d, e, f] = [row[place] ?? EDGE, row[place + 1] ?? EDGE, row[place + 2] ?? EDGE];
+  into[0] = slot(1, c, 0, 0);
+  into[1] = slot(2, d, 0, 0);
+  into[2] = slot(3, c, d, 0);
+  into[3] = slot(4, b, c, 0);
+  into[4] = slot(5, d, e, 0);
+  into[5] = slot(6, b, c, d);
+  into[6] = slot(7, c, d, e);
+  into[7] = slot(8, a, b, c);
+  into[8] = slot(9, d, e, f);
+}
+export const SLOTS_A_PLACE = 9;
+
+const clamp = (value: number): number => Math.max(-LIMIT, Math.min(LIMIT, value));
+
+/** What the last layer weighs for the place before an atom. `opinions`: the context's, one an atom, LIMIT where apart. */
+export function signals(context: BoundaryContext, opinions: Float64Array, at: number, into: Float64Array): void {
+  const { atoms, cuts, lengths } = context;
+  const cut = cuts[at] === true ? 1 : 0;
+  const opinion = clamp(opinions[at] ?? LIMIT);
+  const isCut = (index: number): number =>
+    index >= atoms.length || cuts[index] === true || isApart(context, index) ? 1 : 0;
+  const [before, after] = [isCut(at - 1), isCut(at + 1)];
+  const [left, right] = [clamp(opinions[at - 1] ?? LIMIT) / 4, clamp(opinions[at + 1] ?? LIMIT) / 4];
+  const [lengthBefore, lengthAfter] = lengths[at] ?? [0, 0];
+  const [last, first] = [atoms[at - 1]?.value ?? '', atoms[at]?.value ?? ''];
+  const shape = [last.length === 1, first.length === 1, /[ะาำๅ]$/u.test(last), /^[เแโใไ]/u.test(first)];
+  const marks = [/\u0e4c/u.test(first), /[\u0e47-\u0e4b]/u.test(first), /[\u0e31\u0e34-\u0e39]$/u.test(last)];
+  const values = [
+    ...[1, cut, opinion, cut * opinion, cut === 1 ? 0 : (opinion * opinion) / 8, (cut * opinion * opinion) / 8],
+    ...[after, before, cut * after, cut * before, cut * after * before, (1 - cut) * after * before],
+    ...[right, left, cut * right, cut * left],
+    ...(cut === 1 ? [lengthAfter / 5, lengthBefore / 5, 0] : [0, 0, lengthAfter / 5]),
+    ...shape.map(Number),
+    ...marks.map(Number),
+  ];
+  for (let i = 0; i < SIGNALS; i += 1) into[i] = values[i] ?? 0;
+}

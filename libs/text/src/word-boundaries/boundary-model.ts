@@ -1,0 +1,58 @@
+import {
+  type BoundaryContext,
+  CONTEXT_SLOTS,
+  contextSlots,
+  isApart,
+  LIMIT,
+  SIGNALS,
+  signals,
+  SLOTS_A_PLACE,
+} from './boundary-context.js';
+
+/** A weight of the context is stored as a whole number of this part of one. */
+export const WEIGHT_STEP = 1 / 24;
+
+export interface BoundaryWeights {
+  /** CONTEXT_SLOTS of them, in steps. */
+  readonly context: Int8Array;
+  /** SIGNALS of them. */
+  readonly signals: Float64Array;
+}
+
+/** Two layers of logistic regression: the neighbouring atoms' opinion on a place, weighed with the dictionary's. */
+export class BoundaryModel {
+  private readonly slots = new Int32Array(SLOTS_A_PLACE);
+  private readonly values = new Float64Array(SIGNALS);
+
+  constructor(private readonly weights: BoundaryWeights) {
+    const { context, signals: last } = weights;
+    if (context.length !== CONTEXT_SLOTS || last.length !== SIGNALS) {
+      const sizes = `${context.length} and ${last.length}, not ${CONTEXT_SLOTS} and ${SIGNALS}`;
+      throw new RangeError(`weights of word boundaries: ${sizes}; train them again (libs/text/bin/train-words.js)`);
+    }
+  }
+
+  /** For each atom the context's opinion in log odds; LIMIT where a separator decides. */
+  opinions(context: BoundaryContext): Float64Array {
+    const { places, row } = context;
+    return Float64Array.from(places, (place, at) => {
+      if (isApart(context, at)) return LIMIT;
+      contextSlots(row, place, this.slots);
+      let sum = 0;
+      for (const slot of this.slots) sum += this.weights.context[slot] ?? 0;
+      return sum * WEIGHT_STEP;
+    });
+  }
+
+  /** For each atom the log odds that a word begins there; infinite where a separator decides. */
+  odds(context: BoundaryContext): Float64Array {
+    const opinions = this.opinions(context);
+    return opinions.map((_, at) => {
+      if (isApart(context, at)) return Infinity;
+      signals(context, opinions, at, this.values);
+      let sum = 0;
+      for (let i = 0; i < SIGNALS; i += 1) sum += (this.values[i] ?? 0) * (this.weights.signals[i] ?? 0);
+      return sum;
+    });
+  }
+}
