@@ -1,6 +1,6 @@
 import type { MessageIndex } from '@krasae/messages';
 import { startIndexThread } from '@krasae/messages-duckdb';
-import { type PipelineThreadOptions, startPipelineThread } from './pipeline-thread.js';
+import { startWorkersThread, type WorkersThreadOptions } from './workers-thread.js';
 
 /** Index and pipeline of a data directory on their threads. The caller holds the instance lock. */
 export interface LocalPipeline {
@@ -10,18 +10,27 @@ export interface LocalPipeline {
   stop(): Promise<void>;
 }
 
-export async function startLocalPipeline(options: Omit<PipelineThreadOptions, 'indexPort'>): Promise<LocalPipeline> {
+/**
+ * Three threads: one owns the index, one classifies, which is processor work and nothing else, and one collects and
+ * writes the index, which mostly waits.
+ */
+export async function startLocalPipeline(
+  options: Omit<WorkersThreadOptions, 'indexPort' | 'roles'>,
+): Promise<LocalPipeline> {
   const indexThread = await startIndexThread({ file: options.directory.index });
   const index = indexThread.connect();
-  const pipeline = startPipelineThread({ ...options, indexPort: indexThread.openPort() });
+  const threads = [
+    startWorkersThread({ ...options, roles: ['collect', 'index'], indexPort: indexThread.openPort() }),
+    startWorkersThread({ ...options, roles: ['classify'] }),
+  ];
   const indexDied = indexThread.died.then((error) => Promise.reject(error));
-  const failed: Promise<never> = Promise.race([indexDied, pipeline.end.failed]);
+  const failed: Promise<never> = Promise.race([indexDied, ...threads.map(({ end }) => end.failed)]);
   failed.catch(() => undefined);
   const stop = async (): Promise<void> => {
-    await pipeline.stop();
+    await Promise.all(threads.map((thread) => thread.stop()));
     await index.close();
     await indexThread.close();
   };
-  await Promise.race([pipeline.ready, failed]);
+  await Promise.race([Promise.all(threads.map(({ ready }) => ready)), failed]);
   return { index, failed, stop };
 }

@@ -1,4 +1,4 @@
-/** Entry of the pipeline thread: the runner, classify and index, with their own connections to the engines. */
+/** Entry of a thread of workers: those of its roles, with connections of its own to the engines. */
 import { MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createApiLogger } from '@krasae/api/logger';
 import { createFileConnector } from '@krasae/connector-file';
@@ -12,8 +12,8 @@ import { startClassify } from '@krasae/worker-classify';
 import { startIndex } from '@krasae/worker-index';
 import { z } from 'zod';
 import { dataDirectory } from './data-directory.js';
-import type { PipelineNotice } from './pipeline-thread.js';
-import { openStores } from './stores.js';
+import { openStores, type Stores } from './stores.js';
+import { ROLES_OF_THREADS, type WorkersNotice } from './workers-thread.js';
 
 /** What passed through classified and indexed is kept this long, for sockets that resume. */
 const RETENTION_MS = 24 * 3_600_000;
@@ -23,7 +23,8 @@ const dataSchema = z.object({
   dataDir: z.string(),
   logLevel: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
   connectors: z.array(z.enum(['file', 'website', 'simulator'])),
-  indexPort: z.instanceof(MessagePort),
+  roles: z.array(z.enum(ROLES_OF_THREADS)),
+  indexPort: z.instanceof(MessagePort).optional(),
 });
 
 const FACTORIES: Readonly<Record<string, ConnectorFactory>> = {
@@ -34,7 +35,7 @@ const FACTORIES: Readonly<Record<string, ConnectorFactory>> = {
 
 const data = dataSchema.parse(workerData);
 const logger = createApiLogger(data.logLevel);
-const notify = (notice: PipelineNotice): void => parentPort?.postMessage(notice);
+const notify = (notice: WorkersNotice): void => parentPort?.postMessage(notice);
 
 function onStepEvent(event: StepEvent): void {
   if (event.kind === 'held')
@@ -57,32 +58,50 @@ function onRunnerEvent(event: RunnerEvent): void {
   }
 }
 
-const { log, documents, close } = await openStores(dataDirectory(data.dataDir));
-const index = connectMessageIndex(data.indexPort);
-const services = { log, documents, onEvent: onStepEvent };
-const steps = [
-  await startIndex({ ...services, index }),
-  await startClassify({ ...services, sentiment: loadSentimentModel() }),
-];
-const connectors = Object.fromEntries(
-  Object.entries(FACTORIES).filter(([kind]) => data.connectors.some((name) => name === kind)),
-);
-const runner = createRunner({ log, documents, connectors, onEvent: onRunnerEvent });
-runner.start();
+/** Each role answers how it is stopped. */
+type Stop = () => Promise<void>;
 
-const trimming = setInterval(() => {
-  trimPipeline(log, Date.now() - RETENTION_MS).catch((error: unknown) =>
-    logger.error({ err: error }, 'the log was not trimmed'),
+function collect({ log, documents }: Stores): Stop {
+  const connectors = Object.fromEntries(
+    Object.entries(FACTORIES).filter(([kind]) => data.connectors.some((name) => name === kind)),
   );
-}, TRIM_EVERY_MS);
+  const runner = createRunner({ log, documents, connectors, onEvent: onRunnerEvent });
+  runner.start();
+  const trimming = setInterval(() => {
+    trimPipeline(log, Date.now() - RETENTION_MS).catch((error: unknown) =>
+      logger.error({ err: error }, 'the log was not trimmed'),
+    );
+  }, TRIM_EVERY_MS);
+  return () => {
+    clearInterval(trimming);
+    return runner.stop();
+  };
+}
+
+async function classify(stores: Stores): Promise<Stop> {
+  const step = await startClassify({ ...stores, onEvent: onStepEvent, sentiment: loadSentimentModel() });
+  return () => step.close();
+}
+
+async function writeIndex(stores: Stores): Promise<Stop> {
+  if (data.indexPort === undefined) throw new Error('A thread with the role index needs a port to the index.');
+  const index = connectMessageIndex(data.indexPort);
+  const step = await startIndex({ ...stores, index, onEvent: onStepEvent });
+  return async () => {
+    await step.close();
+    await index.close();
+  };
+}
+
+const stores = await openStores(dataDirectory(data.dataDir));
+const start = { collect, classify, index: writeIndex };
+const stops: Stop[] = [];
+for (const role of data.roles) stops.push(await start[role](stores));
 
 parentPort?.once('message', () => {
   void (async () => {
-    clearInterval(trimming);
-    await runner.stop();
-    await Promise.all(steps.map((step) => step.close()));
-    await index.close();
-    await close();
+    for (const stop of stops) await stop();
+    await stores.close();
     parentPort?.close();
   })();
 });
