@@ -8,14 +8,15 @@ import { decodedSql, SEPARATOR_SQL } from './text-list.js';
 
 const HOUR_MS = 3_600_000;
 
-/** What a measure reads of a row, and how it sums up many. */
+/** What a measure reads of a row, how it sums up many, and how sums of parts make the whole where they do. */
 interface MeasureSql {
   readonly column: string;
   readonly sql: string;
+  readonly ofParts: 'sum' | 'max' | null;
 }
 
 const MEASURE_SQL: Readonly<Record<Measure, MeasureSql>> = {
-  mentions: { column: 'message_type', sql: 'count(*)' },
+  mentions: { column: 'message_type', sql: 'count(*)', ofParts: 'sum' },
   engagement: sum('engagement'),
   views: sum('views'),
   videoViews: sum('video_views'),
@@ -23,9 +24,9 @@ const MEASURE_SQL: Readonly<Record<Measure, MeasureSql>> = {
   reactions: sum('reactions'),
   comments: sum('comments'),
   shares: sum('shares'),
-  posts: { column: 'message_type', sql: "count(*) FILTER (message_type = 'origin')" },
-  replies: { column: 'message_type', sql: "count(*) FILTER (message_type = 'comment')" },
-  authors: { column: 'author_key', sql: 'count(DISTINCT author_key)' },
+  posts: { column: 'message_type', sql: "count(*) FILTER (message_type = 'origin')", ofParts: 'sum' },
+  replies: { column: 'message_type', sql: "count(*) FILTER (message_type = 'comment')", ofParts: 'sum' },
+  authors: { column: 'author_key', sql: 'count(DISTINCT author_key)', ofParts: null },
   highestEngagement: highest('engagement'),
   highestViews: highest('views'),
   highestVideoViews: highest('video_views'),
@@ -36,11 +37,11 @@ const MEASURE_SQL: Readonly<Record<Measure, MeasureSql>> = {
 };
 
 function sum(column: string): MeasureSql {
-  return { column, sql: `coalesce(sum(${column}), 0)` };
+  return { column, sql: `coalesce(sum(${column}), 0)`, ofParts: 'sum' };
 }
 
 function highest(column: string): MeasureSql {
-  return { column, sql: `coalesce(max(${column}), 0)` };
+  return { column, sql: `coalesce(max(${column}), 0)`, ofParts: 'max' };
 }
 
 /** What a dimension selects of a message: always one value, one or '', or an encoded list of names to unfold. */
@@ -114,6 +115,29 @@ function toldKey({ holds }: DimensionSql, place: number): string {
   return holds === 'list' ? decodedSql(`key_${place}`) : `key_${place}`;
 }
 
+interface CountedRows {
+  readonly sql: string;
+  readonly aggregate: (measure: Measure) => string;
+}
+
+/**
+ * The rows found, with what sums them up. Where a list is to be unfolded, rows of the same keys are first made one: the
+ * lists of categories or provinces are few, and the words of a text that is passed on are the same. Measured: words over
+ * 1 M messages of 24,000 texts 127 ms of CPU in place of 690, and a sixth more where every list differs.
+ */
+function counted(found: string, dimensions: readonly DimensionSql[], measures: ReadonlySet<Measure>): CountedRows {
+  const isWhole = [...measures].some((measure) => MEASURE_SQL[measure].ofParts === null);
+  if (isWhole || dimensions.every(({ holds }) => holds !== 'list')) {
+    return { sql: found, aggregate: (measure) => MEASURE_SQL[measure].sql };
+  }
+  const keys = dimensions.map((_, place) => `key_${place}`);
+  const parts = [...measures].map((measure) => `${MEASURE_SQL[measure].sql} AS part_${measure}`);
+  return {
+    sql: `SELECT ${[...keys, ...parts].join(', ')} FROM (${found}) GROUP BY ${keys.join(', ')}`,
+    aggregate: (measure) => `coalesce(${MEASURE_SQL[measure].ofParts ?? ''}(part_${measure}), 0)`,
+  };
+}
+
 /** Throws RangeError on a top that asks for nothing. */
 function checkTop({ by, top }: CubeQuestion): void {
   if (top === undefined) return;
@@ -128,12 +152,13 @@ export function cubeSql(rows: RowSource, question: CubeQuestion): BoundSql {
   checkTop(question);
   const { by, measures, top } = question;
   const dimensions = by.map(dimensionSql);
-  const ranked = top === undefined ? [] : [top.measure];
-  const columns = new Set([...measures, ...ranked].map((measure) => MEASURE_SQL[measure].column));
+  const asked = new Set([...measures, ...(top === undefined ? [] : [top.measure])]);
+  const columns = new Set([...asked].map((measure) => MEASURE_SQL[measure].column));
   // A question without measures still has its rows, and a question without anything its one.
   const inner = [...dimensions.map(({ sql }, place) => `${sql} AS key_${place}`), ...columns];
-  const { sql: found, values } = rows(inner.length === 0 ? ['message_type'] : inner);
-  const aggregates = measures.map((measure) => MEASURE_SQL[measure].sql);
+  const { sql: every, values } = rows(inner.length === 0 ? ['message_type'] : inner);
+  const { sql: found, aggregate } = counted(every, dimensions, asked);
+  const aggregates = measures.map(aggregate);
   if (dimensions.length === 0) return { sql: `SELECT ${aggregates.join(', ') || 'count(*)'} FROM (${found})`, values };
 
   const keys = dimensions.map((_, place) => `key_${place}`).join(', ');
@@ -143,7 +168,7 @@ export function cubeSql(rows: RowSource, question: CubeQuestion): BoundSql {
     const grouped = `${unfolded(dimensions, `(${found})`)} GROUP BY ${keys} ORDER BY ${told.join(', ')}`;
     return { sql: `SELECT ${selected} FROM ${grouped}`, values };
   }
-  const score = MEASURE_SQL[top.measure].sql;
+  const score = aggregate(top.measure);
   const limit = BigInt(top.limit);
   if (dimensions.length === 1) {
     const grouped = `${unfolded(dimensions, `(${found})`)} GROUP BY ${keys}`;
