@@ -1,0 +1,2 @@
+export * from './cube-to-aggregations.js';
+export * from './message-mapping.js';
