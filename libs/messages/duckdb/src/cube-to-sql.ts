@@ -121,9 +121,9 @@ interface CountedRows {
 }
 
 /**
- * The rows found, with what sums them up. Where a list is to be unfolded, rows of the same keys are first made one: the
- * lists of categories or provinces are few, and the words of a text that is passed on are the same. Measured: words over
- * 1 M messages of 24,000 texts 127 ms of CPU in place of 690, and a sixth more where every list differs.
+ * The rows found, with what sums them up. Where a list is to be unfolded, rows of the same keys are first made one:
+ * lists of categories or provinces are few, and a text that is passed on keeps its words. Measured over the words of 1 M
+ * messages: 127 ms of CPU in place of 690 with 24,000 different texts, 740 in place of 480 where no two are the same.
  */
 function counted(found: string, dimensions: readonly DimensionSql[], measures: ReadonlySet<Measure>): CountedRows {
   const isWhole = [...measures].some((measure) => MEASURE_SQL[measure].ofParts === null);
