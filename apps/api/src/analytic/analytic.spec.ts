@@ -5,7 +5,8 @@ import type { z } from 'zod';
 import { ApiHarness } from '../spec/api-harness.js';
 import { indexedMessage } from '../spec/messages.js';
 
-const NOW = Date.parse('2026-11-20T15:00:00+07:00');
+// Ahead of the machine's clock, by which the document store ends sessions.
+const NOW = Date.parse('2036-11-20T15:00:00+07:00');
 const DAY = 86_400_000;
 
 let api: ApiHarness;
@@ -64,7 +65,7 @@ function scan(keep: (message: IndexedMessage) => boolean, sinceMs: number, until
   };
 }
 
-const week = { sinceMs: Date.parse('2026-11-14T00:00:00+07:00'), untilMs: Date.parse('2026-11-20T23:59:59.999+07:00') };
+const week = { sinceMs: Date.parse('2036-11-14T00:00:00+07:00'), untilMs: Date.parse('2036-11-20T23:59:59.999+07:00') };
 const cases = [
   ['everything of the default week', {}, () => true],
   ['a phrase', { keywordPhrase: 'กาแฟ' }, ({ message }: IndexedMessage) => message.text.includes('กาแฟ')],
@@ -148,9 +149,9 @@ describe('search', () => {
 
   it.each([
     ['a query that cannot be parsed', { keywordPhrase: 'กาแฟ AND (' }, 'keywordPhrase', /character/],
-    ['a time that runs backwards', { time: { sinceDate: '2026-11-20', untilDate: '2026-11-01' } }, 'time', /backwards/],
-    ['a date that is none', { time: { sinceDate: '2026-13-01', untilDate: '2026-11-01' } }, 'time.sinceDate', /date/i],
-    ['an empty selection', { sentiment: [] }, 'sentiment', /1/],
+    ['a time that runs backwards', { time: { sinceDate: '2036-11-20', untilDate: '2036-11-01' } }, 'time', /backwards/],
+    ['a date that is none', { time: { sinceDate: '2036-13-01', untilDate: '2036-11-01' } }, 'time.sinceDate', /date/i],
+    ['an empty selection', { sentiment: [] }, 'sentiment', /choose at least one/],
     ['a field that it does not know', { sauce: 'x' }, 'sauce', /Unknown field/],
   ])('refuses %s, naming the place', async (_what, body, path, problem) => {
     const answer = await api.call(ENDPOINTS.search, { body, cookie });
@@ -166,7 +167,7 @@ describe('search', () => {
 
 describe('a history', () => {
   it('goes by the hour over one day', async () => {
-    const time = { sinceDate: '2026-11-20', untilDate: '2026-11-20' };
+    const time = { sinceDate: '2036-11-20', untilDate: '2036-11-20' };
     const { granularity, graphData } = await ask(ENDPOINTS.history, { time });
     expect([granularity, graphData.data.length]).toEqual(['hour', 24]);
   });
@@ -180,7 +181,7 @@ describe('a history', () => {
 describe('an answer', () => {
   it('carries when it was true, and for how long the oldest record of each channel has waited', async () => {
     const fresh = await ask(ENDPOINTS.stat, {});
-    expect(fresh.freshness.asOf).toBe('2026-11-20T15:00:00.000+07:00');
+    expect(fresh.freshness.asOf).toBe('2036-11-20T15:00:00.000+07:00');
     expect(fresh.freshness.lag.every(({ milliseconds }) => milliseconds === 0)).toBe(true);
   });
 });
