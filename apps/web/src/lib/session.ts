@@ -11,14 +11,21 @@ export function wasSignedIn(): boolean {
 }
 
 let known: Promise<SessionInfo | null> | null = null;
+/** Whether this page has had a session; another tab that signs out clears the storage of both. */
+let inside = false;
 let leaving = false;
+
+function forget(): void {
+  localStorage.clear();
+  known = null;
+  inside = false;
+}
 
 /** Clears the browser and goes to login as the spec asks of a 401 (section 8); not on shared presets. */
 export function endSession(): void {
   if (location.pathname.startsWith('/share-preset') || leaving) return;
-  if (!wasSignedIn()) return;
-  localStorage.clear();
-  known = null;
+  if (!wasSignedIn() && !inside) return;
+  forget();
   if (location.pathname === '/login' || location.pathname === '/callback') return;
   leaving = true;
   location.assign('/login?expired=1');
@@ -31,11 +38,17 @@ export const api = createApiClient({
 
 /** Who is logged in; null when nobody is. Asked once, then remembered until login or logout. */
 export function currentSession(): Promise<SessionInfo | null> {
-  known ??= api('tcheck').catch((error: unknown) => {
-    known = null;
-    if (error instanceof ApiError && error.code === 401) return null;
-    throw error;
-  });
+  known ??= api('tcheck').then(
+    (session) => {
+      inside = true;
+      return session;
+    },
+    (error: unknown) => {
+      known = null;
+      if (error instanceof ApiError && error.code === 401) return null;
+      throw error;
+    },
+  );
   return known;
 }
 
@@ -43,12 +56,12 @@ export function currentSession(): Promise<SessionInfo | null> {
 export function beginSession(session: SessionInfo): void {
   localStorage.clear();
   localStorage.setItem(SIGNED_IN, '1');
+  inside = true;
   known = Promise.resolve(session);
 }
 
 /** Ends the session on the server; whoever was logged in is forgotten here in any case. */
 export async function leaveSession(): Promise<void> {
-  localStorage.clear();
-  known = null;
+  forget();
   await api('logout');
 }
