@@ -27,7 +27,7 @@ const OVERVIEW: ReadonlySet<string> = new Set([
   'topInfluencer',
   'search',
 ]);
-const ROUNDS = { least: 5, most: 20, milliseconds: 4000 } as const;
+const ROUNDS = { least: 5, most: 20, milliseconds: 1500 } as const;
 /** What a ':name' of a path stands for. */
 const PATH_VALUES: Readonly<Record<string, string>> = { mode: 'engagement', level: '0' };
 
