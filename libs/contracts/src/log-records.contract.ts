@@ -63,6 +63,11 @@ export const classificationSchema = z.strictObject({
   provinces: z.array(z.string()),
   /** The text as atoms for phrase matching (design 4), with a space before and after each atom. */
   atoms: z.string(),
+  /**
+   * The same atoms, each with the word edges it may have (docs/whole-word.md). '' in records from before there were
+   * whole words: none is found in them until they are classified again.
+   */
+  wordAtoms: z.string().default(''),
 });
 export type Classification = z.infer<typeof classificationSchema>;
 

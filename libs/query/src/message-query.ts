@@ -11,6 +11,8 @@ export type MessageQuery =
   | { readonly kind: 'phrase'; readonly atoms: readonly string[] }
   /** A phrase whose last atom may go on: 'hond' finds hondas. Never empty. */
   | { readonly kind: 'prefix'; readonly atoms: readonly string[] }
+  /** A phrase only where it may be a whole word or several (docs/whole-word.md). Never empty. */
+  | { readonly kind: 'wholeWord'; readonly atoms: readonly string[] }
   /**
    * Two phrases, in either order, in one text (title, text or image text), not overlapping, with at most so many atoms
    * between them; 0 means side by side. Neither is empty.

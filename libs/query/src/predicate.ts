@@ -1,6 +1,6 @@
 import type { IndexedMessage } from '@krasae/contracts';
 import { authorKeyOf, bangkokDayOfWeek, bangkokHourOfDay } from '@krasae/domain';
-import { phraseNeedle } from '@krasae/text';
+import { phraseNeedle, wholeWordPattern } from '@krasae/text';
 import {
   authorKeysOf,
   categoriesOf,
@@ -39,6 +39,7 @@ export function predicateOf(query: MessageQuery): MessagePredicate {
     }
     case 'phrase':
     case 'prefix':
+    case 'wholeWord':
     case 'near':
       return textPredicate(query);
     case 'author':
@@ -57,11 +58,15 @@ export function predicateOf(query: MessageQuery): MessagePredicate {
   }
 }
 
-function textPredicate(query: QueryOf<'phrase' | 'prefix' | 'near'>): MessagePredicate {
+function textPredicate(query: QueryOf<'phrase' | 'prefix' | 'wholeWord' | 'near'>): MessagePredicate {
   if (query.kind === 'near') {
     if (query.left.length === 0 || query.right.length === 0) return () => false;
     const pattern = new RegExp(nearPattern(query), 'u');
     return (message) => pattern.test(message.classification.atoms);
+  }
+  if (query.kind === 'wholeWord') {
+    const word = new RegExp(wholeWordPattern(query.atoms), 'u');
+    return (message) => word.test(message.classification.wordAtoms);
   }
   const whole = phraseNeedle(query.atoms);
   const needle = query.kind === 'prefix' ? whole.trimEnd() : whole;

@@ -5,7 +5,7 @@ import {
   type IndexedMessage,
 } from '@krasae/contracts';
 import { messageId, SENTIMENT_SCORES, type Sentiment } from '@krasae/domain';
-import { atomString, cloudWords, hashtagsOf, languageOf, normaliseTag } from '@krasae/text';
+import { atomString, cloudWords, hashtagsOf, languageOf, normaliseTag, wordAtomString } from '@krasae/text';
 
 export interface IndexedMessageOverrides {
   readonly accountId?: string;
@@ -47,6 +47,7 @@ export function createIndexedMessage(overrides: IndexedMessageOverrides = {}): I
       language: languageOf(message.text),
       provinces: [],
       atoms: atomString(message.title, message.text, message.imageText),
+      wordAtoms: wordAtomString(message.title, message.text, message.imageText),
       ...overrides.classification,
     },
   };

@@ -45,6 +45,7 @@ const begun = fc
 
 const textLeaf: fc.Arbitrary<MessageQuery> = fc.oneof(
   phrase,
+  atoms.map((found) => ({ kind: 'wholeWord', atoms: found }) as const),
   begun.map((found) => ({ kind: 'prefix', atoms: found }) as const),
   fc.record({
     kind: fc.constant('near'),

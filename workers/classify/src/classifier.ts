@@ -1,6 +1,17 @@
 import type { AccountSettings, ChannelMessage, Classification } from '@krasae/contracts';
 import type { SentimentModel } from '@krasae/sentiment';
-import { atomValues, cloudWords, languageOf, normaliseTag, phraseNeedle } from '@krasae/text';
+import {
+  atomValues,
+  cloudWords,
+  joinWordAtoms,
+  languageOf,
+  MAY_BEGIN,
+  MAY_END,
+  normaliseTag,
+  phraseNeedle,
+  type WordAtoms,
+  wordAtoms,
+} from '@krasae/text';
 import { provincesOf } from './provinces.js';
 import { SettingsMatcher } from './settings-matcher.js';
 
@@ -27,7 +38,10 @@ export function createClassifier(settings: AccountSettings, sentiment: Sentiment
     classify: (message) => {
       const atoms = atomValues(message.title, message.text, message.imageText);
       const tags = message.hashtags.map(normaliseTag).filter((tag) => tag !== '');
-      const match = matcher.match(message, withListedTags(atoms, tags));
+      // Cutting words is the dearest part of all: an unwanted message is spared it where no keyword asks for it.
+      const edgesOf = (): WordAtoms => wordAtoms([message.title, message.text, message.imageText]);
+      const cut = matcher.needsEdges ? edgesOf() : undefined;
+      const match = matcher.match(message, withListedTags(atoms, tags), cut && withEdgesOfListedTags(cut.edges, tags));
       if (match.excluded) return { wanted: false, reason: 'excluded' };
       if (!wantsAll && match.keywords.length === 0) return { wanted: false, reason: 'no-keyword' };
       const text = message.title === '' ? message.text : `${message.title}\n${message.text}`;
@@ -43,6 +57,7 @@ export function createClassifier(settings: AccountSettings, sentiment: Sentiment
           language: languageOf(text),
           provinces: provincesOf(atoms),
           atoms: phraseNeedle(atoms),
+          wordAtoms: joinWordAtoms(cut ?? edgesOf()),
         },
       };
     },
@@ -53,6 +68,11 @@ export function createClassifier(settings: AccountSettings, sentiment: Sentiment
 function withListedTags(atoms: readonly string[], tags: readonly string[]): readonly string[] {
   if (tags.length === 0) return atoms;
   return [...atoms, ...tags.flatMap((tag) => [`#${tag}`, ...atomValues(tag)])];
+}
+
+/** For the atoms of withListedTags, edges of words beside them. */
+function withEdgesOfListedTags(edges: readonly number[], tags: readonly string[]): readonly number[] {
+  return [...edges, ...tags.flatMap((tag) => [MAY_BEGIN | MAY_END, ...wordAtoms([tag]).edges])];
 }
 
 /** Those in the texts, then those the channel lists; normalised, without '#', each once. */

@@ -47,15 +47,20 @@ export class SettingsMatcher {
     this.phrases = new KeywordAutomaton(entries);
   }
 
-  /** atoms: of all texts of the message, with breaks between them. */
-  match(message: ChannelMessage, atoms: readonly string[]): SettingsMatch {
+  /** Whether a whole word is asked for, so that match needs the edges. */
+  get needsEdges(): boolean {
+    return this.phrases.needsEdges;
+  }
+
+  /** values: atoms of all texts of the message, with breaks between them; edges: those of wordAtoms, one an atom. */
+  match(message: ChannelMessage, values: readonly string[], edges?: readonly number[]): SettingsMatch {
     const found: Record<Rule['kind'], Set<number>> = {
       keyword: new Set(),
       exclude: new Set(),
       category: new Set(),
       'category-exclude': new Set(),
     };
-    for (const { payload } of this.phrases.match(atoms)) found[payload.kind].add(payload.at);
+    for (const { payload } of this.phrases.match(values, edges)) found[payload.kind].add(payload.at);
     if (this.authors.size > 0) {
       for (const author of [message.author.name, message.author.id]) {
         for (const { kind, at } of this.authors.get(normaliseTag(author)) ?? []) found[kind].add(at);
@@ -70,8 +75,8 @@ export class SettingsMatcher {
   }
 
   private add(entries: KeywordEntry<Rule>[], written: string, payload: Rule): void {
-    const { phrase, author } = readKeyword(written);
-    if (phrase !== null) entries.push({ phrase, payload });
+    const { phrase, author, wholeWord } = readKeyword(written);
+    if (phrase !== null) entries.push({ phrase, payload, wholeWord });
     if (author === null) return;
     const rules = this.authors.get(author);
     if (rules === undefined) this.authors.set(author, [payload]);

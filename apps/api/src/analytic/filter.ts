@@ -1,5 +1,6 @@
 import type { FilterCriteria } from '@krasae/contracts';
 import {
+  allOf,
   criteriaToQueryWithoutTime,
   InvalidCriteriaError,
   type MessageQuery,
@@ -7,6 +8,7 @@ import {
   type TimeRange,
   timeRangeOf,
 } from '@krasae/query';
+import type { SoughtPhrase } from '@krasae/text';
 import { badRequest } from '../common/api-error.js';
 
 /** A criteria body, understood once: what to find apart from time, when, and what to mark. */
@@ -14,7 +16,7 @@ export interface Filter {
   readonly conditions: MessageQuery;
   readonly range: TimeRange;
   /** Null when no highlights are wanted. */
-  readonly phrases: readonly (readonly string[])[] | null;
+  readonly phrases: readonly SoughtPhrase[] | null;
 }
 
 /** Throws the 400 that names path and position of what cannot be understood. */
@@ -34,6 +36,11 @@ export function readFilter(criteria: FilterCriteria, now: number): Filter {
     const phrases = criteria.highlight.enable ? phrasesOf(conditions) : null;
     return { conditions, range: timeRangeOf(criteria, now), phrases };
   });
+}
+
+/** The same filter with one more condition; it adds no marks. */
+export function narrowed(filter: Filter, also: MessageQuery | undefined): Filter {
+  return also === undefined ? filter : { ...filter, conditions: allOf([filter.conditions, also]) };
 }
 
 export function within({ conditions }: Filter, range: TimeRange): MessageQuery {

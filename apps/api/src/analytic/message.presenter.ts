@@ -1,8 +1,8 @@
 import type { IndexedMessage, MessageView } from '@krasae/contracts';
 import { engagementOf, messageId, toBangkokIso } from '@krasae/domain';
-import { highlight, phraseAtoms } from '@krasae/text';
+import { highlight, soughtPhrase, type SoughtPhrase } from '@krasae/text';
 
-type Phrases = readonly (readonly string[])[];
+type Phrases = readonly SoughtPhrase[];
 
 function infoOf({ id, observedAt, message }: IndexedMessage): MessageView['info'] {
   const { source, parentId, rootId, author, page, site, video } = message;
@@ -82,7 +82,7 @@ function analyticOf({ message, classification }: IndexedMessage): MessageView['a
 }
 
 function highlightsOf({ message, classification }: IndexedMessage, asked: Phrases): Partial<MessageView> {
-  const phrases = [...asked, ...classification.matchedKeywords.map(phraseAtoms)];
+  const phrases = [...asked, ...classification.matchedKeywords.map(soughtPhrase)];
   return {
     highlighted_text: highlight(message.text, phrases),
     highlighted_image_text: highlight(message.imageText, phrases),

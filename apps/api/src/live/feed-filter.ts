@@ -7,6 +7,7 @@ import {
   predicateOf,
   timeRangeOf,
 } from '@krasae/query';
+import type { SoughtPhrase } from '@krasae/text';
 import { understood } from '../analytic/filter.js';
 import { toMessageView } from '../analytic/message.presenter.js';
 
@@ -14,7 +15,7 @@ import { toMessageView } from '../analytic/message.presenter.js';
 export class FeedFilter {
   readonly query: MessageQuery;
   private readonly matches: MessagePredicate;
-  private readonly phrases: readonly (readonly string[])[] | null;
+  private readonly phrases: readonly SoughtPhrase[] | null;
   private readonly views = new WeakMap<IndexedMessage, MessageView | null>();
 
   /** Without a time of its own a feed has no end, unlike a chart: midnight must not stop it. Throws ApiError 400. */

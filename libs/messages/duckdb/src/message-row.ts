@@ -45,6 +45,7 @@ export function appendMessage(appender: DuckDBAppender, key: string, message: In
   appender.appendVarchar(encodeList(featuresOf(message)));
   appendFigures(appender, message);
   appender.appendVarchar(classification.atoms);
+  appender.appendVarchar(classification.wordAtoms);
   for (let level = 0; level < MAX_CATEGORY_LEVELS; level += 1)
     appender.appendVarchar(encodeList(categoriesOf(message, level)));
   appender.appendVarchar(encodeList(classification.hashtags));

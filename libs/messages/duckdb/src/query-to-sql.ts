@@ -1,7 +1,7 @@
 import { type DuckDBValue, listValue } from '@duckdb/node-api';
 import { siteOfSourceKey } from '@krasae/domain';
 import { escapePattern, type MessageQuery, nearPattern, type QueryOf } from '@krasae/query';
-import { phraseNeedle } from '@krasae/text';
+import { phraseNeedle, wholeWordPattern } from '@krasae/text';
 import { DAY_OF_WEEK_SQL, HOUR_OF_DAY_SQL } from './bangkok-sql.js';
 import { CATEGORY_COLUMNS } from './schema.js';
 import { beginningOf, encodeName, needleOf, SEPARATOR_SQL } from './text-list.js';
@@ -36,6 +36,7 @@ export function conditionOf(query: MessageQuery): BoundSql {
     }
     case 'phrase':
     case 'prefix':
+    case 'wholeWord':
     case 'near':
       return textCondition(query);
     case 'author':
@@ -55,7 +56,7 @@ export function conditionOf(query: MessageQuery): BoundSql {
   }
 }
 
-function textCondition(query: QueryOf<'phrase' | 'prefix' | 'near'>): BoundSql {
+function textCondition(query: QueryOf<'phrase' | 'prefix' | 'wholeWord' | 'near'>): BoundSql {
   if (query.kind === 'near') {
     if (query.left.length === 0 || query.right.length === 0) return NEVER;
     // Few rows hold both, and the pattern costs far more than a plain search.
@@ -66,6 +67,12 @@ function textCondition(query: QueryOf<'phrase' | 'prefix' | 'near'>): BoundSql {
   }
   if (query.atoms.length === 0) return NEVER;
   const needle = phraseNeedle(query.atoms);
+  if (query.kind === 'wholeWord') {
+    return {
+      sql: '(contains(atoms, ?) AND regexp_matches(word_atoms, ?))',
+      values: [needle, wholeWordPattern(query.atoms)],
+    };
+  }
   return { sql: 'contains(atoms, ?)', values: [query.kind === 'prefix' ? needle.trimEnd() : needle] };
 }
 

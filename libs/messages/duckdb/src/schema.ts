@@ -1,7 +1,7 @@
 import { MAX_CATEGORY_LEVELS } from '@krasae/domain';
 
 /** Raised with every change of the tables below: a file of another version is refused, and rebuilt from the log. */
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 6;
 
 export const CATEGORY_COLUMNS = Array.from({ length: MAX_CATEGORY_LEVELS }, (_, level) => `categories_${level}`);
 
@@ -49,6 +49,7 @@ const MESSAGES = `CREATE TABLE IF NOT EXISTS messages (
   features VARCHAR NOT NULL,
   ${FIGURE_COLUMNS.map((name) => `${name} BIGINT NOT NULL`).join(', ')},
   atoms VARCHAR NOT NULL,
+  word_atoms VARCHAR NOT NULL,
   ${CATEGORY_COLUMNS.map((name) => `${name} VARCHAR NOT NULL`).join(', ')},
   hashtags VARCHAR NOT NULL,
   matched_keywords VARCHAR NOT NULL,
