@@ -9,7 +9,7 @@ import {
   type FilterCriteriaInput,
   type IndexedMessage,
 } from '@krasae/contracts';
-import { OTHERS } from '@krasae/domain';
+import { OTHERS, SENTIMENTS } from '@krasae/domain';
 import { arbitraryCriteria, arbitraryMessages, referenceWidgets } from '@krasae/testing';
 import * as fc from 'fast-check';
 import { ApiHarness, PASSWORD } from '../spec/api-harness.js';
@@ -73,8 +73,11 @@ const times: readonly NonNullable<FilterCriteriaInput['time']>[] = [
   { sinceDate: '2035-03-15', untilDate: '2036-12-31' },
   { sinceDate: '2029-06-01', untilDate: '2036-12-31' },
 ];
-const few = fc.record(
-  { source: fc.constant(['facebook', 'website', 'tiktok']), sentiment: fc.constant(['neutral', 'negative'] as const) },
+const few: fc.Arbitrary<FilterCriteriaInput> = fc.record(
+  {
+    source: fc.constant(['facebook', 'website', 'tiktok']),
+    sentiment: fc.subarray([...SENTIMENTS], { minLength: 1 }),
+  },
   { requiredKeys: [] },
 );
 function withTime(criteria: FilterCriteriaInput, time: FilterCriteriaInput['time'] | null): FilterCriteriaInput {
