@@ -14,6 +14,7 @@ import { OperationsController } from './common/operations.controller.js';
 import { DOCUMENTS, INDEX, LOG, LOGGER, NOW, SETTINGS } from './common/tokens.js';
 import { LiveModule } from './live/live.module.js';
 import { PushModule } from './push/push.module.js';
+import { ThreadModule } from './thread/thread.module.js';
 
 /** What the composition root hands in: ports, never adapters. */
 export interface ApiParts {
@@ -46,7 +47,7 @@ export class ApiModule {
   static with(parts: ApiParts): DynamicModule {
     return {
       module: ApiModule,
-      imports: [PartsModule.with(parts), AuthModule, PushModule, AnalyticModule, LiveModule],
+      imports: [PartsModule.with(parts), AuthModule, PushModule, AnalyticModule, ThreadModule, LiveModule],
       controllers: [OperationsController],
       providers: [
         { provide: APP_GUARD, useClass: AccessGuard },

@@ -8,11 +8,13 @@ import { HOME_ENDPOINTS } from './home.endpoints.js';
 import { MESSAGE_ENDPOINTS } from './message.endpoints.js';
 import { PUSH_ENDPOINTS } from './push.endpoints.js';
 import { STAT_ENDPOINTS } from './stat.endpoints.js';
+import { THREAD_ENDPOINTS } from './thread.endpoints.js';
 
 /** Every call of the product, by the name the client calls it by. */
 export const ENDPOINTS = {
   ...AUTH_ENDPOINTS,
   ...MESSAGE_ENDPOINTS,
+  ...THREAD_ENDPOINTS,
   ...DRILLDOWN_ENDPOINTS,
   ...STAT_ENDPOINTS,
   ...GRAPH_ENDPOINTS,

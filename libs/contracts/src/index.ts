@@ -19,3 +19,4 @@ export * from './settings.contract.js';
 export * from './socket-events.contract.js';
 export * from './sov.contract.js';
 export * from './stat.contract.js';
+export * from './thread.contract.js';

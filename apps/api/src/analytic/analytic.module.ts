@@ -10,11 +10,19 @@ import { GraphController } from './graph.controller.js';
 import { GraphService } from './graph.service.js';
 import { HomeController } from './home.controller.js';
 import { HomeService } from './home.service.js';
+import { MediaController } from './media.controller.js';
 import { StatController } from './stat.controller.js';
 import { StatService } from './stat.service.js';
 
 @Module({
-  controllers: [AnalyticController, StatController, GraphController, HomeController, CampaignController],
+  controllers: [
+    AnalyticController,
+    MediaController,
+    StatController,
+    GraphController,
+    HomeController,
+    CampaignController,
+  ],
   providers: [
     AnalyticService,
     FreshnessService,
@@ -25,5 +33,6 @@ import { StatService } from './stat.service.js';
     HomeService,
     CampaignService,
   ],
+  exports: [AnalyticService, CubeService, FreshnessService],
 })
 export class AnalyticModule {}

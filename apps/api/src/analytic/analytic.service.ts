@@ -5,7 +5,7 @@ import { notFound } from '../common/api-error.js';
 import { INDEX, NOW } from '../common/tokens.js';
 import type { AnalyticQuestion } from './cube.service.js';
 import { rankedByFigure, toDrilldown } from './drilldown.presenter.js';
-import { readFilter, within } from './filter.js';
+import { narrowed, readFilter, within } from './filter.js';
 import { FreshnessService } from './freshness.service.js';
 import { toMessageView } from './message.presenter.js';
 
@@ -18,8 +18,8 @@ export class AnalyticService {
     @Inject(NOW) private readonly now: () => number,
   ) {}
 
-  async search({ accountId, criteria, signal }: AnalyticQuestion): Promise<MessagePage> {
-    const filter = readFilter(criteria, this.now());
+  async search({ accountId, criteria, signal, also }: AnalyticQuestion): Promise<MessagePage> {
+    const filter = narrowed(readFilter(criteria, this.now()), also);
     const { page, recordPerPage } = criteria.paging;
     const [found, freshness] = await Promise.all([
       this.index.search(

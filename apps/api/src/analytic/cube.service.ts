@@ -1,9 +1,9 @@
 import type { FilterCriteria, Freshness } from '@krasae/contracts';
 import type { CubeQuestion, CubeRow, KnownAuthor, MessageIndex } from '@krasae/messages';
-import type { TimeRange } from '@krasae/query';
+import type { MessageQuery, TimeRange } from '@krasae/query';
 import { Inject, Injectable } from '@nestjs/common';
 import { INDEX, NOW } from '../common/tokens.js';
-import { type Filter, readFilter, within } from './filter.js';
+import { type Filter, narrowed, readFilter, within } from './filter.js';
 import { FreshnessService } from './freshness.service.js';
 
 /** One question to the analytics: whose, what, and the signal that the asker has gone. */
@@ -11,6 +11,8 @@ export interface AnalyticQuestion {
   readonly accountId: string;
   readonly criteria: FilterCriteria;
   readonly signal: AbortSignal;
+  /** What must hold beside the criteria. */
+  readonly also?: MessageQuery;
 }
 
 export type CubeWish = Omit<CubeQuestion, 'query'>;
@@ -33,6 +35,11 @@ export class CubeScope {
     return this.index.aggregate(accountId, { ...wish, query: within(this.filter, range) }, { signal });
   }
 
+  /** The same question about fewer messages. */
+  narrowed(also: MessageQuery): CubeScope {
+    return new CubeScope(this.index, this.question, narrowed(this.filter, also));
+  }
+
   authors(keys: readonly string[]): Promise<readonly KnownAuthor[]> {
     const { accountId, signal } = this.question;
     return this.index.authors(accountId, keys, { signal });
@@ -53,7 +60,11 @@ export class CubeService {
     question: AnalyticQuestion,
     present: (scope: CubeScope) => Promise<T>,
   ): Promise<T & { readonly freshness: Freshness }> {
-    const scope = new CubeScope(this.index, question, readFilter(question.criteria, this.now()));
+    const scope = new CubeScope(
+      this.index,
+      question,
+      narrowed(readFilter(question.criteria, this.now()), question.also),
+    );
     const [answer, freshness] = await Promise.all([present(scope), this.freshness.of(question.accountId)]);
     return { ...answer, freshness };
   }

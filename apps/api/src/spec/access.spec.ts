@@ -31,12 +31,29 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+function threadRequests(): Record<string, Request> {
+  const lineage = { query: { 'record-id': 'twitter:ours' } };
+  const thread = { body: { originId: 'twitter:ours' } };
+  return {
+    lineage,
+    lineageNext: lineage,
+    lineagePrevious: lineage,
+    lineageSub: lineage,
+    lineageAvailable: { query: { id: 'twitter:ours' } },
+    seeMore: thread,
+    feedSeeMore: thread,
+    feedImageSeeMore: thread,
+    feedVideoSeeMore: thread,
+  };
+}
+
 /** A request that the endpoint would answer with 200 to whoever may call. */
 function good(name: string): Request {
   const message = { source: 'twitter', id: 'p1', type: 'origin', author: { id: 'a', name: 'A' }, text: 't' };
   const requests: Readonly<Record<string, Request>> = {
     login: { body: { brand: 'Ours', username: 'user', password: PASSWORD } },
     findById: { query: { id: 'twitter:ours' } },
+    ...threadRequests(),
     push: { params: { sourceId: push.sourceId }, body: { ...message, createdAt: '2026-11-20T10:00:00+07:00' } },
   };
   const params = { mode: 'engagement' };
@@ -96,8 +113,9 @@ describe('every route', () => {
 
   it.each(guarded)('%s gives nothing of one account to the admin of another', async (name, endpoint) => {
     const { status, body } = await api.call(endpoint, { ...good(name), cookie: cookies.get('Theirs domadmin') });
-    expect(JSON.stringify(body)).not.toContain(name === 'findById' ? 'raw_data' : 'twitter:ours');
-    if (name === 'findById') expect(status).toBe(404);
+    const isById = ['findById', 'lineage', 'lineageNext', 'lineagePrevious', 'lineageSub'].includes(name);
+    expect(JSON.stringify(body)).not.toContain(isById ? 'raw_data' : 'twitter:ours');
+    if (isById) expect(status).toBe(404);
     if (name === 'search' || name === 'feed') expect(body.message).toMatchObject({ totalRecord: 0, data: [] });
     if (name === 'stat') expect(body.message).toMatchObject({ mention: { value: 0 } });
   });
