@@ -1,6 +1,6 @@
 /** Every text of the client in English, the spec's words where it has them. The other languages have the same keys. */
 export const en = {
-  app: { name: 'Krasae', tagline: 'A Launchpad to Your Success', copyright: '© {{year}} Krasae. All rights reserved.' },
+  app: { tagline: 'A Launchpad to Your Success', copyright: '© {{year}} Krasae. All rights reserved.' },
   login: {
     title: 'Log in to Krasae',
     account: 'Account',
@@ -18,7 +18,6 @@ export const en = {
     missingBrand: 'Please input the account',
     missingUsername: 'Please input the username',
     missingPassword: 'Please input the password',
-    previewAlt: 'What people say',
   },
   nav: {
     sidebar: 'Sidebar',
@@ -86,7 +85,6 @@ export const en = {
     viewer: 'Your campaigns',
   },
   filter: {
-    label: 'Filter',
     period: 'Period',
     from: 'Start date',
     to: 'End date',
@@ -121,12 +119,10 @@ export const en = {
     postPerDay: 'Post per day',
   },
   stat: {
-    change: 'Change from the period before',
     up: 'up {{change}}',
     down: 'down {{change}}',
     before: 'vs. the period before',
     details: 'Details of {{name}}',
-    showsOn: '{{name}} is shown in the charts',
   },
   widget: {
     history: 'Trending',
@@ -147,7 +143,6 @@ export const en = {
     bars: 'Progress bar',
     time: 'Time',
     share: 'Share',
-    total: 'Total',
     mute: 'Show or hide {{name}}',
     table: '{{title}}, as a table',
   },
@@ -217,8 +212,6 @@ export const en = {
     ended: 'Session ended',
     empty: 'No messages yet',
     emptyHint: 'The feed is open. New messages appear here as they are found.',
-    shown_one: '{{formatted}} message shown',
-    shown_other: '{{formatted}} messages shown',
     bounded: 'Showing the newest {{count}}. Older messages are in Explore.',
   },
 } as const;

@@ -1,7 +1,7 @@
 import type { Catalogue } from './en.js';
 
 export const th: Catalogue = {
-  app: { name: 'Krasae', tagline: 'A Launchpad to Your Success', copyright: '© {{year}} Krasae สงวนลิขสิทธิ์' },
+  app: { tagline: 'A Launchpad to Your Success', copyright: '© {{year}} Krasae สงวนลิขสิทธิ์' },
   login: {
     title: 'เข้าสู่ระบบ Krasae',
     account: 'บัญชี',
@@ -19,7 +19,6 @@ export const th: Catalogue = {
     missingBrand: 'กรุณากรอกบัญชี',
     missingUsername: 'กรุณากรอกชื่อผู้ใช้',
     missingPassword: 'กรุณากรอกรหัสผ่าน',
-    previewAlt: 'สิ่งที่ผู้คนพูดถึง',
   },
   nav: {
     sidebar: 'แถบด้านข้าง',
@@ -87,7 +86,6 @@ export const th: Catalogue = {
     viewer: 'แคมเปญของคุณ',
   },
   filter: {
-    label: 'ตัวกรอง',
     period: 'ช่วงเวลา',
     from: 'วันเริ่มต้น',
     to: 'วันสิ้นสุด',
@@ -122,12 +120,10 @@ export const th: Catalogue = {
     postPerDay: 'โพสต์ต่อวัน',
   },
   stat: {
-    change: 'เปลี่ยนแปลงจากช่วงก่อนหน้า',
     up: 'เพิ่มขึ้น {{change}}',
     down: 'ลดลง {{change}}',
     before: 'เทียบกับช่วงก่อนหน้า',
     details: 'รายละเอียดของ{{name}}',
-    showsOn: 'กราฟแสดง{{name}}',
   },
   widget: {
     history: 'แนวโน้ม',
@@ -148,7 +144,6 @@ export const th: Catalogue = {
     bars: 'แถบ',
     time: 'เวลา',
     share: 'สัดส่วน',
-    total: 'รวม',
     mute: 'แสดงหรือซ่อน{{name}}',
     table: '{{title}} แบบตาราง',
   },
@@ -218,8 +213,6 @@ export const th: Catalogue = {
     ended: 'เซสชันสิ้นสุดแล้ว',
     empty: 'ยังไม่มีข้อความ',
     emptyHint: 'ฟีดเปิดอยู่ ข้อความใหม่จะปรากฏที่นี่ทันทีที่พบ',
-    shown_one: 'แสดง {{formatted}} ข้อความ',
-    shown_other: 'แสดง {{formatted}} ข้อความ',
     bounded: 'แสดงเฉพาะ {{count}} ข้อความล่าสุด ข้อความเก่ากว่าอยู่ในหน้าสำรวจ',
   },
 };
