@@ -1,7 +1,9 @@
 import type { Drilldown, FilterCriteria, MessagePage } from '@krasae/contracts';
 
 export function toDrilldown(page: MessagePage, criteria: FilterCriteria): Drilldown {
-  const names = (criteria.subCategory ?? []).flatMap(({ category }) => category);
+  // A section that is all chosen asks for nothing, whatever its list holds.
+  const asked = criteria.selectAll.subCategory ? [] : (criteria.subCategory ?? []);
+  const names = asked.flatMap(({ category }) => category);
   return { ...page, criteria, subCategoryName: names.length === 0 ? null : names.join(', ') };
 }
 

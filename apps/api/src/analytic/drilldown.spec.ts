@@ -83,6 +83,15 @@ describe('a drill-down', () => {
     expect(read).toMatchObject({ ...criteria, subCategory, paging: { page: 1, recordPerPage: 25 } });
     expect(subCategoryName).toBe('ราคา, บริการ, others');
     expect((await ask(ENDPOINTS.drilldown, criteria)).subCategoryName).toBeNull();
+    const all = await ask(ENDPOINTS.drilldown, { ...criteria, subCategory, selectAll: { subCategory: true } });
+    expect(all.subCategoryName).toBeNull();
+  });
+
+  it('behind a cell of the heatmap lists as many messages as the cell counts', async () => {
+    const { countData } = await ask(ENDPOINTS.activeTime, criteria);
+    for (const [hourOfDay, dayOfWeek, count] of countData.filter(([, , value]) => value > 0).slice(0, 10)) {
+      expect((await ask(ENDPOINTS.drilldown, { ...criteria, hourOfDay, dayOfWeek })).totalRecord).toBe(count);
+    }
   });
 
   it('goes by time, the engagement drill-down by engagement', async () => {
