@@ -4,3 +4,4 @@ export * from './message.arbitraries.js';
 export * from './query.arbitraries.js';
 export * from './reference-aggregate.js';
 export * from './reference-widgets.js';
+export * from './dsl-interpreter.js';
