@@ -18,7 +18,7 @@ const WORDS = 300;
  * Where the reference and the rule part by intent: the reference counts code points in a run of equal ones (แดดดี),
  * leaves a tone behind its following vowel (นำ้), and takes tags and emoji for separators.
  */
-const PARTS = /(.)\1{2}|[\u0e30-\u0e33\u0e45][\u0e48-\u0e4b]|[#@＃＠\u200d\ufe0f\u20e3]|\p{Extended_Pictographic}/u;
+const PARTS = /(.)\1{2}|[\u0e30-\u0e33\u0e45][\u0e48-\u0e4b]|[#@＃＠]|\ufe0f|\u20e3|\p{Extended_Pictographic}/u;
 
 function withData(): typeof it | typeof it.skip {
   if (existsSync(corpus) && existsSync(segmented)) return it;
@@ -35,7 +35,9 @@ const message = z.object({ text: z.string() });
 /** Evenly from all types, so that short and long, frequent and rare are among them. */
 function words(): string[] {
   const types = new Set(linesOf(segmented).flatMap((line) => line.split('|')));
-  const wordLike = [...types].filter((word) => /^(?=.*[ก-ฮA-Za-z])[ก-๎A-Za-z0-9]{2,}$/u.test(word) && !PARTS.test(word));
+  const wordLike = [...types].filter(
+    (word) => /^(?=.*[ก-ฮA-Za-z])[\u0e01-\u0e4eA-Za-z0-9]{2,}$/u.test(word) && !PARTS.test(word),
+  );
   const step = wordLike.length / WORDS;
   return [...BRANDS, ...Array.from({ length: WORDS }, (_, at) => wordLike[Math.floor(at * step)] ?? '')];
 }

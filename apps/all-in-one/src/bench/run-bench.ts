@@ -5,6 +5,7 @@ import { classifyBench } from './classify.bench.js';
 import { importBench } from './import.bench.js';
 import { liveBench } from './live.bench.js';
 import { textBench } from './text.bench.js';
+import { wordsBench } from './words.bench.js';
 import { widgetsBench } from './widgets.bench.js';
 
 /** A named measurement. Its figures are compared within one run only: another machine, another hour, other figures. */
@@ -23,7 +24,7 @@ export interface BenchOptions {
 
 export type Figures = { readonly [name: string]: number | string | Figures | readonly Figures[] };
 
-const BENCHES: readonly Bench[] = [importBench, classifyBench, liveBench, textBench, widgetsBench];
+const BENCHES: readonly Bench[] = [importBench, classifyBench, liveBench, textBench, wordsBench, widgetsBench];
 
 const DEFAULT_MESSAGES = 1_000_000;
 const USAGE = 'npm run bench -- NAME [--json] [--messages NUMBER] [--folder PATH]';

@@ -1,7 +1,7 @@
 import { type Atom, atomise, TEXT_BREAK } from '../atoms.js';
 import { normalise } from '../normalise.js';
 import { boundaryContext, isTag } from './boundary-context.js';
-import { BoundaryModel } from './boundary-model.js';
+import { BoundaryModel, type BoundaryWeights } from './boundary-model.js';
 import { CONTEXT_WEIGHTS, SIGNAL_WEIGHTS } from './boundary-weights.js';
 
 /** A word may begin with the atom. */
@@ -19,13 +19,18 @@ export interface WordAtoms {
   readonly edges: readonly number[];
 }
 
+/** The committed weights. */
+export function boundaryWeights(): BoundaryWeights {
+  return {
+    context: Int8Array.from(atob(CONTEXT_WEIGHTS), (byte) => byte.charCodeAt(0)),
+    signals: Float64Array.from(SIGNAL_WEIGHTS),
+  };
+}
+
 let model: BoundaryModel | undefined;
 
 function boundaryModel(): BoundaryModel {
-  model ??= new BoundaryModel({
-    context: Int8Array.from(atob(CONTEXT_WEIGHTS), (byte) => byte.charCodeAt(0)),
-    signals: Float64Array.from(SIGNAL_WEIGHTS),
-  });
+  model ??= new BoundaryModel(boundaryWeights());
   return model;
 }
 
