@@ -30,7 +30,8 @@ export function* historyOf(config: SimulatorConfig): Generator<ChannelMessage> {
   let carried = 0;
   for (const hour of hoursOf(config)) {
     const number = Math.floor(hour.start / HOUR_MS);
-    const messages = due.get(number) ?? [];
+    // The last hour may be cut: what falls after the history's end has not been said yet.
+    const messages = (due.get(number) ?? []).filter(({ createdAt }) => Date.parse(createdAt) < hour.end);
     due.delete(number);
     carried += hour.budget - messages.length;
     // A moment is posted even in an hour whose budget its comments have used up.
@@ -67,7 +68,6 @@ function plan(
     const at = Date.parse(comment.createdAt);
     const number = Math.floor(at / HOUR_MS);
     if (number === current) {
-      // What falls after the history's end has not been said yet.
       if (at >= hour.end) continue;
       now.push(comment);
       inThisHour += 1;

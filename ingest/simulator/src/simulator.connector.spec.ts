@@ -74,6 +74,13 @@ describe('the history', () => {
     expect(early.slice(0, 3)).toEqual([]);
   });
 
+  it('ends when the live stream begins, in the middle of an hour as well', async () => {
+    const startedAt = '2026-11-20T13:17:00.000Z';
+    const start = Date.parse(startedAt);
+    const past = messagesOf(await batchesOf({ ...SMALL, messages: 20_000, startedAt }, null, start - 1));
+    expect(past.filter((message) => Date.parse(message.createdAt) >= start)).toEqual([]);
+  });
+
   it('reports progress that grows to 1', () => {
     const progress = batches.map((batch) => batch.progress ?? -1);
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
