@@ -45,6 +45,7 @@ describe('criteria to query', () => {
       { containAllList: ['a'], containAnyList: ['b', 'c'], containNoneList: ['d'], keywordPhrase: '"never closed' },
       { kind: 'and', of: [phrase('a'), { kind: 'or', of: [phrase('b'), phrase('c')] }, not(phrase('d'))] },
     ],
+    ['a whole word in a list', { containAnyList: ['w"a b"'] }, { kind: 'wholeWord', atoms: ['a', 'b'] }],
     ['lists of blanks, which are no lists', { containAllList: [' '], keywordPhrase: 'a' }, phrase('a')],
     ['operators in a list, as text', { containAllList: ['a OR b'] }, phrase('a or b')],
     [

@@ -13,6 +13,7 @@ export function expressionToQuery(expression: QueryExpression): MessageQuery {
       return { kind: 'not', of: expressionToQuery(expression.of) };
     case 'phrase':
     case 'prefix':
+    case 'wholeWord':
       return { kind: expression.kind, atoms: phraseAtoms(expression.text) };
     case 'hashtag':
       return {

@@ -1,15 +1,17 @@
-import { normaliseTag, phraseAtoms } from '@krasae/text';
+import { normaliseTag, phraseAtoms, readWholeWord } from '@krasae/text';
 import type { QueryExpression } from './query-expression.js';
 
 const USERNAME_ENTRY = /^(?:username:\s*@?|@)(?<name>.*)$/su;
 const HASHTAG_ENTRY = /^#(?<tag>[^\s#()*"“”„‟]+?)[.,;:!?]*$/u;
 
 /**
- * An entry of a contain list: taken as it stands, as one phrase; '#tag', '@name', '@beginning*' and 'username:name' mean
- * what they say. Null where it holds nothing to search for.
+ * An entry of a contain list: taken as it stands, as one phrase; '#tag', '@name', '@beginning*', 'username:name' and
+ * 'w"whole word"' mean what they say. Null where it holds nothing to search for.
  */
 export function entryExpression(entry: string): QueryExpression | null {
-  const text = withoutQuotes(entry);
+  const wholeWord = readWholeWord(entry);
+  const text = withoutQuotes(wholeWord ?? entry);
+  if (wholeWord !== null) return phraseAtoms(text).length === 0 ? null : { kind: 'wholeWord', text };
   const name = USERNAME_ENTRY.exec(text)?.groups?.['name'];
   if (name !== undefined) return name.endsWith('*') ? author(name.slice(0, -1), 'prefix') : author(name, 'exact');
   const tag = HASHTAG_ENTRY.exec(text)?.groups?.['tag'];

@@ -12,6 +12,7 @@ export type Token = Place &
     | { readonly kind: 'and' | 'or' | 'minus' | 'open' | 'close' | 'end'; readonly text: string }
     /** Content without its signs; prefix: a * stands behind it. */
     | { readonly kind: 'word' | 'quoted' | 'hashtag' | 'author'; readonly text: string; readonly prefix: boolean }
+    | { readonly kind: 'wholeWord'; readonly text: string }
     | { readonly kind: 'field'; readonly field: FieldExpression['kind']; readonly text: string }
     | { readonly kind: 'near'; readonly text: string; readonly distance: number }
   );
@@ -66,6 +67,7 @@ function tokenAt(text: string, position: number): Token {
   if (char === '-') return minus(text, position, sign('minus'));
   if (isQuote(char)) return quoted(text, position);
   if (char === '#') return hashtag(text, position);
+  if ((char === 'w' || char === 'W') && isQuote(text.charAt(position + 1))) return wholeWord(text, position);
   return char === '@' ? author(text, position, position + 1) : word(text, position);
 }
 
@@ -93,6 +95,17 @@ function quoted(text: string, position: number): Token {
   return content.startsWith('@')
     ? { kind: 'author', text: content.slice(1).trim(), prefix: true, position, length: length + 1 }
     : { kind: 'quoted', text: content, prefix: true, position, length: length + 1 };
+}
+
+/** w"...": the letter stands directly before the quote, with nothing before it. */
+function wholeWord(text: string, position: number): Token {
+  const { content, end } = valueFrom(text, position + 1);
+  const length = end - position;
+  if (content === '') fail(position, length, 'There is nothing between these quotes');
+  if (text.charAt(end) === '*') {
+    fail(position, length + 1, 'Whole words do not go on: remove the * behind the quotes, or the w before them');
+  }
+  return { kind: 'wholeWord', text: content, position, length };
 }
 
 function wordEnd(text: string, from: number): number {

@@ -60,6 +60,9 @@ describe('the query language', () => {
     ['"@Somchai J"*', { kind: 'author', name: 'somchai j', match: 'prefix' }],
     ['-@som*', not({ kind: 'author', name: 'som', match: 'prefix' })],
     ['iphone-15', phrase('iphone 15')],
+    ['w"รถ ดี"', { kind: 'wholeWord', atoms: phraseAtoms('รถ ดี') }],
+    ['-W“a”', not({ kind: 'wholeWord', atoms: ['a'] })],
+    ['w "a"', { kind: 'and', of: [phrase('w'), a] }],
     ['hond*', { kind: 'prefix', atoms: ['hond'] }],
     ['"new hond"*', { kind: 'prefix', atoms: ['new', 'hond'] }],
     ['-โตโย*', not({ kind: 'prefix', atoms: phraseAtoms('โตโย') })],
@@ -134,6 +137,10 @@ describe('the query language', () => {
     ['a fo*o', 4, 1, /may only stand at the end/],
     ['#fo*o', 3, 1, /may only stand at the end/],
     ['a *', 2, 1, /no letter/],
+    ['w"a', 1, 2, /never closed/],
+    ['w""', 0, 3, /nothing between/],
+    ['w"!"', 0, 4, /no letter/],
+    ['w"a"*', 0, 5, /do not go on/],
     ['a NEAR b', 2, 4, /takes a number/],
     ['a NEAR/x b', 2, 6, /takes a number/],
     ['a NEAR/51 b', 2, 7, /from 0 to 50/],
@@ -265,6 +272,7 @@ const nearSide: fc.Arbitrary<QueryExpression> = fc.oneof(
 const leaf: fc.Arbitrary<QueryExpression> = fc.oneof(
   phraseOf,
   word.map((text) => ({ kind: 'prefix', text }) as const),
+  word.map((text) => ({ kind: 'wholeWord', text }) as const),
   fc.record({ kind: fc.constant('hashtag'), tag: fc.constantFrom('รถ', 'Honda'), match }),
   fc.record({ kind: fc.constant('author'), name: fc.constantFrom('som', 'Somchai J', 'ก(1)'), match }),
   fc.record({

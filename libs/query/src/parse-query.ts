@@ -20,7 +20,7 @@ export type ParseResult =
 
 /**
  * Reads the query language (spec section 2, help of the advanced search; docs/query-language.md): "exact phrase", word,
- * #hashtag, @username, beginning*, AND, OR, NEAR/n, -exclusion, brackets, field:value. 'a b' means both; NEAR binds
+ * w"whole word", #hashtag, @username, beginning*, AND, OR, NEAR/n, -exclusion, brackets, field:value. 'a b' means both; NEAR binds
  * tighter than AND, AND tighter than OR; the operators are capital letters. A blank query finds everything. What cannot
  * be read is answered with its place and the reason. Takes time in proportion to the text.
  */
@@ -49,7 +49,7 @@ function joined(kind: 'and' | 'or', parts: readonly QueryExpression[]): QueryExp
   return only !== undefined && second === undefined ? only : { kind, of: parts };
 }
 
-type LeafToken = Extract<Token, { readonly kind: 'word' | 'quoted' | 'hashtag' | 'author' | 'field' }>;
+type LeafToken = Extract<Token, { readonly kind: 'word' | 'quoted' | 'wholeWord' | 'hashtag' | 'author' | 'field' }>;
 
 /**
  * Recursive descent: either = both (OR both)*; both = near ([AND] near)*; near = term [NEAR/n term];
@@ -168,6 +168,7 @@ class QueryParser {
       const expression = fieldExpression(token.field, token.text);
       return typeof expression === 'string' ? fail(token, expression) : expression;
     }
+    if (token.kind === 'wholeWord') return { kind: 'wholeWord', text: this.searchable(token) };
     const match = token.prefix ? 'prefix' : 'exact';
     if (token.kind === 'hashtag') {
       if (normaliseTag(token.text) === '') fail(token, 'A hashtag needs its word directly behind the #');
@@ -177,9 +178,11 @@ class QueryParser {
       if (normaliseTag(token.text) === '') fail(token, 'A username needs its name directly behind the @');
       return { kind: 'author', name: token.text, match };
     }
-    if (phraseAtoms(token.text).length === 0) {
-      fail(token, 'There is no letter, digit or emoji to search for here');
-    }
-    return { kind: token.prefix ? 'prefix' : 'phrase', text: token.text };
+    return { kind: token.prefix ? 'prefix' : 'phrase', text: this.searchable(token) };
+  }
+
+  private searchable(token: LeafToken): string {
+    if (phraseAtoms(token.text).length === 0) fail(token, 'There is no letter, digit or emoji to search for here');
+    return token.text;
   }
 }

@@ -24,6 +24,8 @@ function print(expression: QueryExpression): string {
       return printPhrase(expression.text);
     case 'prefix':
       return `${printPhrase(expression.text)}*`;
+    case 'wholeWord':
+      return `w"${expression.text}"`;
     case 'hashtag':
       return `#${expression.tag}${expression.match === 'prefix' ? '*' : ''}`;
     case 'author':

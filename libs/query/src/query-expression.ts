@@ -11,6 +11,8 @@ export type QueryExpression =
   | { readonly kind: 'phrase'; readonly text: string }
   /** The same with a * behind it: its last atom may go on. */
   | { readonly kind: 'prefix'; readonly text: string }
+  /** What stood between the quotes of w"...": found only where it may be whole words. */
+  | { readonly kind: 'wholeWord'; readonly text: string }
   | { readonly kind: 'hashtag'; readonly tag: string; readonly match: 'prefix' | 'exact' }
   | { readonly kind: 'author'; readonly name: string; readonly match: 'prefix' | 'exact' }
   /** Either side a phrase, a hashtag, or an 'or' of such. */
