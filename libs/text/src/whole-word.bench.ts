@@ -28,9 +28,11 @@ interface Hit {
 
 type Figures = Record<string, Record<string, number>>;
 
+const isWord = (word: string): boolean => /^[\p{L}\p{M}\p{N}]{2,}$/u.test(word) && /\p{L}/u.test(word);
+
 function keywordsOf(messages: readonly HandSegmented[]): string[] {
   const types = new Set(messages.flat().map((word) => normalise(word).text));
-  return [...types].filter((word) => /^[\p{L}\p{M}\p{N}]{2,}$/u.test(word) && /\p{L}/u.test(word));
+  return [...types].filter(isWord);
 }
 
 function hitsOf(cut: HandCut, keywords: KeywordAutomaton<string>, model: BoundaryModel): Hit[] {
@@ -96,7 +98,7 @@ export function exactRecall(messages: readonly HandSegmented[]): { readonly word
     const atoms = atomString(message.join(''));
     for (const word of message) {
       const phrase = phraseAtoms(word);
-      if (phrase.length === 0 || word.length < 2) continue;
+      if (phrase.length === 0 || !isWord(word)) continue;
       words += 1;
       if (containsPhrase(atoms, phrase)) found += 1;
     }

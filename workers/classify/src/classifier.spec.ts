@@ -32,7 +32,7 @@ function keywordsOf(result: ClassifyResult): readonly string[] | string {
 
 describe('what an account wants', () => {
   const cars = {
-    keywords: ['โตโยต้า', 'Honda Civic', '#EVไทย', '@carfan', 'username:reviewer'],
+    keywords: ['โตโยต้า', 'Honda Civic', '#EVไทย', '@carfan', 'username:reviewer', 'w"ลา"'],
     excludeKeywords: ['รับสมัคร'],
   };
 
@@ -53,10 +53,19 @@ describe('what an account wants', () => {
     ['no mention for the username form', { text: 'ถาม @reviewer สิ' }, 'no-keyword'],
     ['no author whose name only begins so', { text: 'x', author: { id: 'reviewer2', name: 'x' } }, 'no-keyword'],
     ["all keywords that match, in the account's order", { text: 'honda civic โตโยต้า' }, ['โตโยต้า', 'Honda Civic']],
+    ['a whole word', { text: 'ขอ ลา ก่อน' }, ['w"ลา"']],
+    ['a whole word in a listed hashtag', { text: 'มาแล้ว', hashtags: ['ลา'] }, ['w"ลา"']],
+    ['no whole word inside a longer one', { text: 'ไปกินอาหารที่ตลาด' }, 'no-keyword'],
+    ['no whole word inside a longer one of a listed hashtag', { text: 'มา', hashtags: ['ตลาด'] }, 'no-keyword'],
     ['nothing that an exclude keyword matches', { text: 'โตโยต้ารับสมัครงาน' }, 'excluded'],
     ['nothing else', { text: 'กินข้าวกัน' }, 'no-keyword'],
   ])('takes %s', (_, message, expected) => {
     expect(keywordsOf(classify(cars, message))).toEqual(expected);
+  });
+
+  it('leaves alone what holds an excluded word only inside a longer one', () => {
+    expect(classify({ excludeKeywords: ['w"ลา"'] }, { text: 'ไปตลาด' }).wanted).toBe(true);
+    expect(keywordsOf(classify({ excludeKeywords: ['w"ลา"'] }, { text: 'ขอ ลา ก่อน' }))).toBe('excluded');
   });
 
   it('is everything where it has no keywords, save what it excludes', () => {
