@@ -77,8 +77,8 @@ class DuckDbMessageIndex implements MessageIndex {
   search(accountId: string, request: SearchRequest, options: QueryOptions = {}): Promise<SearchAnswer> {
     return this.ask(options.signal, (signal) =>
       this.answers.page.run(this.keyOfQuestion(accountId, request), signal, async (shared) => {
-        const rows = await this.snapshots.rowsOf(accountId, request.query, shared);
-        return this.readers.run({ accountId, isHeavy: false }, shared, (connection) =>
+        const { rows, isHeavy } = await this.snapshots.rowsOf(accountId, request.query, shared);
+        return this.readers.run({ accountId, isHeavy }, shared, (connection) =>
           pageOf(connection, rows, request, shared),
         );
       }),
@@ -88,11 +88,12 @@ class DuckDbMessageIndex implements MessageIndex {
   aggregate(accountId: string, question: CubeQuestion, options: QueryOptions = {}): Promise<readonly CubeRow[]> {
     return this.ask(options.signal, (signal) =>
       this.answers.cube.run(this.keyOfQuestion(accountId, question), signal, async (shared) => {
-        const sql = cubeSql(await this.snapshots.rowsOf(accountId, question.query, shared), question);
-        const rows = await this.readers.run({ accountId, isHeavy: false }, shared, (connection) =>
+        const { rows, isHeavy } = await this.snapshots.rowsOf(accountId, question.query, shared);
+        const sql = cubeSql(rows, question);
+        const counted = await this.readers.run({ accountId, isHeavy }, shared, (connection) =>
           runSql(connection, sql, shared),
         );
-        return rows.map((row) => cubeRowOf(question, row));
+        return counted.map((row) => cubeRowOf(question, row));
       }),
     );
   }

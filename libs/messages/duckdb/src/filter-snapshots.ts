@@ -12,6 +12,12 @@ export interface FilterSnapshotOptions {
   readonly maxTail?: number;
 }
 
+/** Rows to count over, and whether every text is looked at for them. */
+export interface FoundRows {
+  readonly rows: RowSource;
+  readonly isHeavy: boolean;
+}
+
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
 const DEFAULT_MAX_TAIL = 10_000;
 /** No single filter may push all others out. */
@@ -44,8 +50,8 @@ export class FilterSnapshots {
   }
 
   /** The rows that the query finds, by a snapshot where that is worth it. */
-  async rowsOf(accountId: string, query: MessageQuery, signal: AbortSignal): Promise<RowSource> {
-    if (!readsText(query)) return foundByQuery(accountId, query);
+  async rowsOf(accountId: string, query: MessageQuery, signal: AbortSignal): Promise<FoundRows> {
+    if (!readsText(query)) return { rows: foundByQuery(accountId, query), isHeavy: false };
     const key = keyOfQuery(accountId, query);
     let found: RevisionSet | null | undefined = this.held.get(key);
     if (found === undefined || this.lastRevision() - found.last > this.maxTail) {
@@ -64,7 +70,8 @@ export class FilterSnapshots {
         return set;
       });
     } else this.keep(key, found);
-    return found === null ? foundByQuery(accountId, query) : foundByRevisions(accountId, query, found);
+    if (found === null) return { rows: foundByQuery(accountId, query), isHeavy: true };
+    return { rows: foundByRevisions(accountId, query, found), isHeavy: false };
   }
 
   private keep(key: string, set: RevisionSet | null): void {

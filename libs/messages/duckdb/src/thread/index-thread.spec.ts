@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { MessageIndex } from '@krasae/messages';
+import { type MessageIndex, QueryTimeoutError } from '@krasae/messages';
 import { EVERYTHING } from '@krasae/query';
 import { createIndexedMessage } from '@krasae/testing';
 import { connectMessageIndex } from './connect-message-index.js';
@@ -95,6 +95,17 @@ describe('a connection to an index', () => {
     const gone = { status: 'rejected', reason: expect.any(IndexThreadGoneError) };
     expect(await settled).toEqual([gone, gone]);
     await expect(remote.get('a', ['x'])).rejects.toThrow('before this call');
+    await remote.close();
+  });
+
+  it('gives a question beyond its limit back as the error that it was', async () => {
+    const { port1, port2 } = new MessageChannel();
+    const slow = { ...silentIndex().index, aggregate: () => Promise.reject(new QueryTimeoutError(30_000)) };
+    serveMessageIndex(port1, slow);
+    const remote = connectMessageIndex(port2);
+    const error: unknown = await remote.aggregate('a', TOTAL).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(QueryTimeoutError);
+    expect(error).toMatchObject({ limitMs: 30_000, message: new QueryTimeoutError(30_000).message });
     await remote.close();
   });
 
