@@ -87,7 +87,13 @@ async function measureProduct(folder: string, say: (line: string) => void): Prom
   const lock = tryInstanceLock(directory.path);
   if (lock === null) throw new Error('The scratch folder is in use.');
   const environment = { ...loadEnvironment(), PORT: 0, KRASAE_DEMO: 'off', LOG_LEVEL: 'error' } as const;
-  const product = await startProduct({ environment, directory, lock, onDemoProgress: () => undefined });
+  const product = await startProduct({
+    environment,
+    directory,
+    lock,
+    servesClient: false,
+    onDemoProgress: () => undefined,
+  });
   try {
     const figures: Record<string, Figures> = {};
     for (const rate of RATES) {

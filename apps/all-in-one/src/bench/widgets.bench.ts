@@ -118,7 +118,13 @@ async function withProduct<T>(directory: DataDirectory, work: (client: ProductCl
   const lock = tryInstanceLock(directory.path);
   if (lock === null) throw new Error(`${directory.path} is in use.`);
   const environment = { ...loadEnvironment(), PORT: 0, KRASAE_DEMO: 'off', LOG_LEVEL: 'error' } as const;
-  const product = await startProduct({ environment, directory, lock, onDemoProgress: () => undefined });
+  const product = await startProduct({
+    environment,
+    directory,
+    lock,
+    servesClient: false,
+    onDemoProgress: () => undefined,
+  });
   try {
     return await work({ url: product.url, cookie: await logIn(product.url, USER) });
   } finally {

@@ -23,6 +23,8 @@ export interface ProductOptions {
   readonly environment: Environment;
   readonly directory: DataDirectory;
   readonly lock: InstanceLock;
+  /** False: calls and sockets alone, for who has no built client. */
+  readonly servesClient?: boolean;
   /** Share of the demo's 60 days that is in the log, 0..1, and messages so far. */
   readonly onDemoProgress: (progress: number, collected: number) => void;
 }
@@ -47,7 +49,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       logger: createApiLogger(environment.LOG_LEVEL),
       host: environment.HOST,
       port: environment.PORT,
-      webRoot: WEB_ROOT,
+      ...(options.servesClient === false ? {} : { webRoot: WEB_ROOT }),
     });
     return running(options, stores, pipeline, api);
   } catch (error) {
