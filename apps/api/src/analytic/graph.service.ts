@@ -106,11 +106,8 @@ export class GraphService {
     const { dimension, names } = await this.categories.charted(question.accountId, level);
     return this.cube.answer(question, async (scope) => {
       const timeline = timelineOf(scope.range);
-      const [rows, rowsByTime] = await Promise.all([
-        scope.rows({ by: [dimension, SOURCE], measures: SOV_MEASURES }),
-        scope.rows({ by: [dimension, SOURCE, timeline.dimension], measures: ['mentions'] }),
-      ]);
-      return { level, ...toCategorySov(rows, rowsByTime, names, timeline) };
+      const rows = await scope.rows({ by: [dimension, SOURCE, timeline.dimension], measures: SOV_MEASURES });
+      return { level, ...toCategorySov(rows, names, timeline) };
     });
   }
 }

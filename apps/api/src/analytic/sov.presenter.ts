@@ -1,7 +1,7 @@
 import type { CategorySov, ShareValues, SovSource } from '@krasae/contracts';
 import { type Source, SOURCES, wholePercentages } from '@krasae/domain';
 import type { CubeRow, Measure } from '@krasae/messages';
-import { type Cells, type CellValues, cellsOf } from './cells.js';
+import type { CellValues } from './cells.js';
 import type { Answer } from './graph.presenter.js';
 import type { Timeline } from './timeline.js';
 
@@ -31,32 +31,39 @@ export function sumOf(rows: readonly ShareValues[]): ShareValues {
 }
 
 /**
- * cells: by category and source; busy: mentions by category, source and time. A single message is one mention, so the
- * highest of mentions is that of the busiest bucket.
+ * What one channel said of a category, one element for each bucket. A single message is one mention, so the highest of
+ * mentions is that of the busiest bucket.
  */
-function sourceOf(category: string, source: Source, cells: Cells, busy: Cells, { buckets }: Timeline): SovSource {
-  const values = cells(category, source);
+function sourceOf(source: Source, buckets: readonly CellValues[]): SovSource {
+  const highest = (of: (values: CellValues) => number | undefined) =>
+    Math.max(0, ...buckets.map((one) => of(one) ?? 0));
   return {
     source,
-    ...shareValuesOf(values),
-    highestEngagement: values.highestEngagement ?? 0,
-    highestMention: Math.max(0, ...buckets.map(({ key }) => busy(category, source, key).mentions ?? 0)),
-    highestView: values.highestViews ?? 0,
+    ...sumOf(buckets.map(shareValuesOf)),
+    highestEngagement: highest((values) => values.highestEngagement),
+    highestMention: highest((values) => values.mentions),
+    highestView: highest((values) => values.highestViews),
   };
 }
 
+/** Rows by category, source and time. */
 export function toCategorySov(
   rows: readonly CubeRow[],
-  rowsByTime: readonly CubeRow[],
   names: readonly string[],
-  timeline: Timeline,
+  { granularity }: Timeline,
 ): Answer<Omit<CategorySov, 'level'>> {
-  const [cells, busy] = [cellsOf(rows), cellsOf(rowsByTime)];
+  const byPlace = new Map<string, CellValues[]>();
+  for (const { keys, values } of rows) {
+    const place = JSON.stringify(keys.slice(0, 2));
+    const bucket = byPlace.get(place);
+    if (bucket === undefined) byPlace.set(place, [values]);
+    else bucket.push(values);
+  }
   const found = names.map((category) => {
-    const sources = SOURCES.map((source) => sourceOf(category, source, cells, busy, timeline));
+    const sources = SOURCES.map((source) => sourceOf(source, byPlace.get(JSON.stringify([category, source])) ?? []));
     return { category, ...sumOf(sources), sources };
   });
   const percents = percentsOf(found);
   const data = found.map((row, at) => ({ ...row, percent: percents[at] ?? { engagement: 0, mention: 0, view: 0 } }));
-  return { granularity: timeline.granularity, data };
+  return { granularity, data };
 }
