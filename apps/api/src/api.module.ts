@@ -13,6 +13,7 @@ import { ContractInterceptor } from './common/contract.interceptor.js';
 import { OperationsController } from './common/operations.controller.js';
 import { DOCUMENTS, INDEX, LOG, LOGGER, NOW, SETTINGS } from './common/tokens.js';
 import { LiveModule } from './live/live.module.js';
+import { PeopleModule } from './people/people.module.js';
 import { PushModule } from './push/push.module.js';
 import { ThreadModule } from './thread/thread.module.js';
 
@@ -47,7 +48,15 @@ export class ApiModule {
   static with(parts: ApiParts): DynamicModule {
     return {
       module: ApiModule,
-      imports: [PartsModule.with(parts), AuthModule, PushModule, AnalyticModule, ThreadModule, LiveModule],
+      imports: [
+        PartsModule.with(parts),
+        AuthModule,
+        PushModule,
+        AnalyticModule,
+        ThreadModule,
+        PeopleModule,
+        LiveModule,
+      ],
       controllers: [OperationsController],
       providers: [
         { provide: APP_GUARD, useClass: AccessGuard },

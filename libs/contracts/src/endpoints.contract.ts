@@ -6,9 +6,11 @@ import { DRILLDOWN_ENDPOINTS } from './drilldown.endpoints.js';
 import { GRAPH_ENDPOINTS } from './graph.endpoints.js';
 import { HOME_ENDPOINTS } from './home.endpoints.js';
 import { MESSAGE_ENDPOINTS } from './message.endpoints.js';
+import { PEOPLE_ENDPOINTS } from './people.endpoints.js';
 import { PUSH_ENDPOINTS } from './push.endpoints.js';
 import { STAT_ENDPOINTS } from './stat.endpoints.js';
 import { THREAD_ENDPOINTS } from './thread.endpoints.js';
+import { WORD_ENDPOINTS } from './word.endpoints.js';
 
 /** Every call of the product, by the name the client calls it by. */
 export const ENDPOINTS = {
@@ -20,6 +22,8 @@ export const ENDPOINTS = {
   ...GRAPH_ENDPOINTS,
   ...HOME_ENDPOINTS,
   ...CAMPAIGN_ENDPOINTS,
+  ...PEOPLE_ENDPOINTS,
+  ...WORD_ENDPOINTS,
   ...PUSH_ENDPOINTS,
 } as const;
 export type EndpointName = keyof typeof ENDPOINTS;

@@ -54,6 +54,12 @@ function good(name: string): Request {
     login: { body: { brand: 'Ours', username: 'user', password: PASSWORD } },
     findById: { query: { id: 'twitter:ours' } },
     ...threadRequests(),
+    influencerDrilldown: { body: { userId: 'twitter:a1' } },
+    networkParents: { params: { mode: 'engagement' }, body: {} },
+    networkChildren: { body: { parents: ['twitter:a1'] } },
+    searchUsernames: { query: { username: 'สม' } },
+    mapDrilldown: { body: { location: ['Bangkok'] } },
+    keywordUsage: { body: { keywords: ['กาแฟ'] } },
     push: { params: { sourceId: push.sourceId }, body: { ...message, createdAt: '2026-11-20T10:00:00+07:00' } },
   };
   const params = { mode: 'engagement' };
