@@ -35,7 +35,10 @@ export interface Database {
 const openFiles = new Set<string>();
 
 /** Opens the file, made where missing. Throws when it is in use or of another version. */
-export async function openDatabase(options: DuckDbMessageIndexOptions): Promise<Database> {
+export async function openDatabase(
+  options: DuckDbMessageIndexOptions,
+  checkpointThreshold = CHECKPOINT_THRESHOLD,
+): Promise<Database> {
   const file = resolve(options.file);
   if (openFiles.has(file)) throw new Error(`The message index ${file} is already open in this process: share it.`);
   openFiles.add(file);
@@ -47,7 +50,7 @@ export async function openDatabase(options: DuckDbMessageIndexOptions): Promise<
   try {
     instance = await DuckDBInstance.create(file, {
       memory_limit: options.memoryLimit ?? DEFAULT_MEMORY_LIMIT,
-      checkpoint_threshold: CHECKPOINT_THRESHOLD,
+      checkpoint_threshold: checkpointThreshold,
       // Rows have no order of their own here; without this the engine buffers to keep one.
       preserve_insertion_order: 'false',
       ...(options.threads === undefined ? {} : { threads: String(options.threads) }),
