@@ -93,26 +93,63 @@ export const SLOTS_A_PLACE = 9;
 
 const clamp = (value: number): number => Math.max(-LIMIT, Math.min(LIMIT, value));
 
+const isFollowing = (code: number): boolean => code === 0xe30 || code === 0xe32 || code === 0xe33 || code === 0xe45;
+const isLeading = (code: number): boolean => code >= 0xe40 && code <= 0xe44;
+const isVowelMark = (code: number): boolean => code === 0xe31 || (code >= 0xe34 && code <= 0xe39);
+
+function holdsTone(atom: string): boolean {
+  for (let i = 1; i < atom.length; i += 1) {
+    const code = atom.charCodeAt(i);
+    if (code >= 0xe47 && code <= 0xe4b) return true;
+  }
+  return false;
+}
+
+/** Whether the dictionary or a separator cuts before the atom; so it does at both ends. */
+function isCut(context: BoundaryContext, at: number): number {
+  return at >= context.atoms.length || context.cuts[at] === true || isApart(context, at) ? 1 : 0;
+}
+
 /** What the last layer weighs for the place before an atom. `opinions`: the context's, one an atom, LIMIT where apart. */
 export function signals(context: BoundaryContext, opinions: Float64Array, at: number, into: Float64Array): void {
-  const { atoms, cuts, lengths } = context;
-  const cut = cuts[at] === true ? 1 : 0;
+  const cut = context.cuts[at] === true ? 1 : 0;
   const opinion = clamp(opinions[at] ?? LIMIT);
-  const isCut = (index: number): number =>
-    index >= atoms.length || cuts[index] === true || isApart(context, index) ? 1 : 0;
-  const [before, after] = [isCut(at - 1), isCut(at + 1)];
-  const [left, right] = [clamp(opinions[at - 1] ?? LIMIT) / 4, clamp(opinions[at + 1] ?? LIMIT) / 4];
+  const [before, after] = [isCut(context, at - 1), isCut(context, at + 1)];
+  const left = clamp(opinions[at - 1] ?? LIMIT) / 4;
+  const right = clamp(opinions[at + 1] ?? LIMIT) / 4;
+  into[0] = 1;
+  into[1] = cut;
+  into[2] = opinion;
+  into[3] = cut * opinion;
+  into[4] = cut === 1 ? 0 : (opinion * opinion) / 8;
+  into[5] = (cut * opinion * opinion) / 8;
+  into[6] = after;
+  into[7] = before;
+  into[8] = cut * after;
+  into[9] = cut * before;
+  into[10] = cut * after * before;
+  into[11] = (1 - cut) * after * before;
+  into[12] = right;
+  into[13] = left;
+  into[14] = cut * right;
+  into[15] = cut * left;
+  shape(context, cut, at, into);
+}
+
+/** The signals of length and spelling. */
+function shape({ atoms, lengths }: BoundaryContext, cut: number, at: number, into: Float64Array): void {
   const [lengthBefore, lengthAfter] = lengths[at] ?? [0, 0];
-  const [last, first] = [atoms[at - 1]?.value ?? '', atoms[at]?.value ?? ''];
-  const shape = [last.length === 1, first.length === 1, /[ะาำๅ]$/u.test(last), /^[เแโใไ]/u.test(first)];
-  const marks = [/\u0e4c/u.test(first), /[\u0e47-\u0e4b]/u.test(first), /[\u0e31\u0e34-\u0e39]$/u.test(last)];
-  const values = [
-    ...[1, cut, opinion, cut * opinion, cut === 1 ? 0 : (opinion * opinion) / 8, (cut * opinion * opinion) / 8],
-    ...[after, before, cut * after, cut * before, cut * after * before, (1 - cut) * after * before],
-    ...[right, left, cut * right, cut * left],
-    ...(cut === 1 ? [lengthAfter / 5, lengthBefore / 5, 0] : [0, 0, lengthAfter / 5]),
-    ...shape.map(Number),
-    ...marks.map(Number),
-  ];
-  for (let i = 0; i < SIGNALS; i += 1) into[i] = values[i] ?? 0;
+  const last = atoms[at - 1]?.value ?? '';
+  const first = atoms[at]?.value ?? '';
+  const lastUnit = last.charCodeAt(last.length - 1);
+  into[16] = cut === 1 ? lengthAfter / 5 : 0;
+  into[17] = cut === 1 ? lengthBefore / 5 : 0;
+  into[18] = cut === 1 ? 0 : lengthAfter / 5;
+  into[19] = last.length === 1 ? 1 : 0;
+  into[20] = first.length === 1 ? 1 : 0;
+  into[21] = isFollowing(lastUnit) ? 1 : 0;
+  into[22] = isLeading(first.charCodeAt(0)) ? 1 : 0;
+  into[23] = first.includes('\u0e4c') ? 1 : 0;
+  into[24] = holdsTone(first) ? 1 : 0;
+  into[25] = isVowelMark(lastUnit) ? 1 : 0;
 }

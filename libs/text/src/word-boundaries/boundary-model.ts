@@ -35,24 +35,28 @@ export class BoundaryModel {
   /** For each atom the context's opinion in log odds; LIMIT where a separator decides. */
   opinions(context: BoundaryContext): Float64Array {
     const { places, row } = context;
-    return Float64Array.from(places, (place, at) => {
-      if (isApart(context, at)) return LIMIT;
-      contextSlots(row, place, this.slots);
+    const opinions = new Float64Array(places.length).fill(LIMIT);
+    for (let at = 0; at < places.length; at += 1) {
+      if (isApart(context, at)) continue;
+      contextSlots(row, places[at] ?? 0, this.slots);
       let sum = 0;
-      for (const slot of this.slots) sum += this.weights.context[slot] ?? 0;
-      return sum * WEIGHT_STEP;
-    });
+      for (let i = 0; i < SLOTS_A_PLACE; i += 1) sum += this.weights.context[this.slots[i] ?? 0] ?? 0;
+      opinions[at] = sum * WEIGHT_STEP;
+    }
+    return opinions;
   }
 
   /** For each atom the log odds that a word begins there; infinite where a separator decides. */
   odds(context: BoundaryContext): Float64Array {
     const opinions = this.opinions(context);
-    return opinions.map((_, at) => {
-      if (isApart(context, at)) return Infinity;
+    const odds = new Float64Array(opinions.length).fill(Infinity);
+    for (let at = 0; at < odds.length; at += 1) {
+      if (isApart(context, at)) continue;
       signals(context, opinions, at, this.values);
       let sum = 0;
       for (let i = 0; i < SIGNALS; i += 1) sum += (this.values[i] ?? 0) * (this.weights.signals[i] ?? 0);
-      return sum;
-    });
+      odds[at] = sum;
+    }
+    return odds;
   }
 }
