@@ -4,8 +4,10 @@ import { messageViewSchema } from './message-view.contract.js';
 
 /** How fresh an answer is: when it was true, and how far each source lags behind the log in milliseconds (design 6). */
 export const freshnessSchema = z.object({
-  asOf: z.string(),
-  lag: z.array(z.object({ source: z.string(), milliseconds: z.number() })),
+  asOf: z.string().meta({ description: 'When the answer was true, ISO 8601 with offset.' }),
+  lag: z
+    .array(z.object({ source: z.string(), milliseconds: z.number() }))
+    .meta({ description: 'For how long the oldest message of each channel has waited to be counted.' }),
 });
 export type Freshness = z.infer<typeof freshnessSchema>;
 
@@ -26,8 +28,10 @@ export type AnalyticMode = (typeof ANALYTIC_MODES)[number];
 export const threeValuesSchema = z.object({ engagement: z.number(), count: z.number(), view: z.number() });
 export type ThreeValues = z.infer<typeof threeValuesSchema>;
 
-/** x is the start of the bucket, ISO 8601 with offset; buckets without messages are there with zeros. */
-export const timePointSchema = z.object({ x: z.string(), y: threeValuesSchema });
+export const bucketStartSchema = z.string().meta({
+  description: 'Start of the bucket, ISO 8601 with offset; buckets without messages are there with zeros.',
+});
+export const timePointSchema = z.object({ x: bucketStartSchema, y: threeValuesSchema });
 export type TimePoint = z.infer<typeof timePointSchema>;
 
 /** Levels of categories from 0 to 4, as a query parameter is written. */
@@ -39,6 +43,9 @@ export const levelQuerySchema = z.strictObject({
     .meta({ description: 'Level of the categories; only visible ones are charted, and others.' }),
 });
 
-export const granularitySchema = z.enum(GRANULARITIES);
+export const granularitySchema = z.enum(GRANULARITIES).meta({
+  description:
+    'Length of a bucket in Bangkok time; by itself hour up to 1 day, day up to 91, month up to 1000, then year.',
+});
 /** Whole percentages of a list of values, by largest remainder: they sum to 100 unless all values are zero. */
 export const wholePercentSchema = z.number().int().min(0).max(100);

@@ -1,10 +1,21 @@
 import { GRANULARITIES, SENTIMENTS, SOURCES } from '@krasae/domain';
 import { z } from 'zod';
-import { freshnessSchema, granularitySchema, threeValuesSchema, wholePercentSchema } from './analytic.contract.js';
+import {
+  bucketStartSchema,
+  freshnessSchema,
+  granularitySchema,
+  threeValuesSchema,
+  wholePercentSchema,
+} from './analytic.contract.js';
 import { shareValuesSchema } from './sov.contract.js';
 
-/** brand: the name or brand of the session's own account; another's is refused. Without it the session says it. */
-export const brandQuerySchema = z.strictObject({ brand: z.string().max(200).optional() });
+export const brandQuerySchema = z.strictObject({
+  brand: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: "Name or brand of the session's own account, which it is without; any other is refused." }),
+});
 export const timelineQuerySchema = brandQuerySchema.extend({
   granularity: z
     .enum(GRANULARITIES)
@@ -51,7 +62,7 @@ export const channelTimelineSchema = z.object({
   graphData: z.object({
     data: z.array(
       threeValuesSchema.extend({
-        date: z.string().meta({ description: 'Start of the bucket, ISO 8601 with offset.' }),
+        date: bucketStartSchema,
         source: z.enum(SOURCES),
       }),
     ),

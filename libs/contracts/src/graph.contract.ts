@@ -24,8 +24,9 @@ export type SentimentPie = z.infer<typeof sentimentPieSchema>;
 export const sourcePieSchema = pieOf(SOURCES);
 export type SourcePie = z.infer<typeof sourcePieSchema>;
 
-const namedNumbers = z.record(z.string(), z.number());
-/** Visible categories of the level and others, zero where nothing was found. */
+const namedNumbers = z.record(z.string(), z.number()).meta({
+  description: 'Visible categories of the level and others, zero where nothing was found.',
+});
 export const categoryPieSchema = z.object({
   level: z.number().int(),
   graphData: z.object({ engagement: namedNumbers, count: namedNumbers, view: namedNumbers }),
@@ -33,15 +34,16 @@ export const categoryPieSchema = z.object({
 });
 export type CategoryPie = z.infer<typeof categoryPieSchema>;
 
-/** A value for each sentiment, with its whole percentage of the three together (largest remainder). */
-export const sentimentPortionSchema = z.object({
-  negative: z.number(),
-  neutral: z.number(),
-  positive: z.number(),
-  negativePercent: z.number().int(),
-  neutralPercent: z.number().int(),
-  positivePercent: z.number().int(),
-});
+export const sentimentPortionSchema = z
+  .object({
+    negative: z.number(),
+    neutral: z.number(),
+    positive: z.number(),
+    negativePercent: z.number().int(),
+    neutralPercent: z.number().int(),
+    positivePercent: z.number().int(),
+  })
+  .meta({ description: 'A value for each sentiment, with its whole percentage of the three (largest remainder).' });
 export type SentimentPortion = z.infer<typeof sentimentPortionSchema>;
 
 export const categorySentimentPieSchema = z.object({
@@ -54,6 +56,9 @@ export const categorySentimentPieSchema = z.object({
 });
 export type CategorySentimentPie = z.infer<typeof categorySentimentPieSchema>;
 
+const chartedNameSchema = z
+  .string()
+  .meta({ description: 'A visible category of the level, in the order of the settings, others last.' });
 const seriesOf = <Name extends z.ZodType>(name: Name) => z.object({ name, data: z.array(timePointSchema) });
 const sentimentSeriesSchema = z.array(seriesOf(z.enum(SENTIMENTS)));
 
@@ -65,26 +70,25 @@ export const sentimentHistorySchema = z.object({
 });
 export type SentimentHistory = z.infer<typeof sentimentHistorySchema>;
 
-/** A line for each visible category of the level, others last, over the same buckets. */
 export const categoryHistorySchema = z.object({
   level: z.number().int(),
   granularity: granularitySchema,
-  graphData: z.object({ series: z.array(seriesOf(z.string())) }),
+  graphData: z.object({ series: z.array(seriesOf(chartedNameSchema)) }),
   freshness: freshnessSchema,
 });
 export type CategoryHistory = z.infer<typeof categoryHistorySchema>;
 
-/** The lines of the sentiments for each visible category of the level, others last. */
 export const categorySentimentHistorySchema = z.object({
   level: z.number().int(),
   granularity: granularitySchema,
-  graphData: z.object({ categories: z.array(z.object({ name: z.string(), series: sentimentSeriesSchema })) }),
+  graphData: z.object({ categories: z.array(z.object({ name: chartedNameSchema, series: sentimentSeriesSchema })) }),
   freshness: freshnessSchema,
 });
 export type CategorySentimentHistory = z.infer<typeof categorySentimentHistorySchema>;
 
-/** Cells as [hour 0-23, day 0-6 (0 is Sunday), value], Bangkok time, all 168 of them; none where all are zero. */
-const heatmapCells = z.array(z.tuple([z.number().int(), z.number().int(), z.number()]));
+const heatmapCells = z.array(z.tuple([z.number().int(), z.number().int(), z.number()])).meta({
+  description: 'Cells as [hour 0-23, day 0-6 (0 is Sunday), value] in Bangkok time, all 168; none where all are zero.',
+});
 export const activeTimeSchema = z.object({
   engagementData: heatmapCells,
   countData: heatmapCells,

@@ -1,14 +1,18 @@
 import { SENTIMENTS, SOURCES } from '@krasae/domain';
 import { z } from 'zod';
-import { ANALYTIC_MODES, freshnessSchema, granularitySchema, wholePercentSchema } from './analytic.contract.js';
+import {
+  ANALYTIC_MODES,
+  bucketStartSchema,
+  freshnessSchema,
+  granularitySchema,
+  wholePercentSchema,
+} from './analytic.contract.js';
 import { statValueSchema } from './stat.contract.js';
 
-/** The mode asked for: what every value of the answer counts. */
 export const modeParamsSchema = z.strictObject({ mode: z.enum(ANALYTIC_MODES) });
-const mode = z.enum(ANALYTIC_MODES);
+const mode = z.enum(ANALYTIC_MODES).meta({ description: 'What every value counts.' });
 
-/** x is the start of the bucket, ISO 8601 with offset; buckets without messages are there with zero. */
-const pointSchema = z.object({ x: z.string(), y: z.number() });
+const pointSchema = z.object({ x: bucketStartSchema, y: z.number() });
 const percentOfRows = wholePercentSchema.meta({
   description: 'Share among the rows, whole percentages by largest remainder.',
 });
@@ -45,19 +49,22 @@ const trendOf = <Row extends z.ZodRawShape>(row: Row) =>
     freshness: freshnessSchema,
   });
 
-/** The twenty words that have most of the mode, the first on top. */
-export const wordTrendSchema = trendOf({ name: z.string() });
+export const wordTrendSchema = trendOf({
+  name: z.string().meta({ description: 'A word; the twenty that have most of the mode, the first on top.' }),
+});
 export type WordTrend = z.infer<typeof wordTrendSchema>;
 /** Every channel, in the order of the screens. */
 export const sourceTrafficSchema = trendOf({ name: z.enum(SOURCES) });
 export type SourceTraffic = z.infer<typeof sourceTrafficSchema>;
-/** Visible categories of the level in the order of the settings, others last. */
-export const categoryTrendSchema = trendOf({ name: z.string() }).extend({ level: z.number().int() });
+export const categoryTrendSchema = trendOf({
+  name: z.string().meta({ description: 'A visible category, in the order of the settings, others last.' }),
+}).extend({ level: z.number().int() });
 export type CategoryTrend = z.infer<typeof categoryTrendSchema>;
 
-/** The five authors that have most of the mode, the first on top. */
 export const influencerTrendSchema = trendOf({
-  id: z.string().meta({ description: 'Channel and id of the author.' }),
+  id: z
+    .string()
+    .meta({ description: 'Channel and id of the author; the five that have most of the mode, the first on top.' }),
   name: z.string(),
   source: z.enum(SOURCES),
   photo: z.string().nullable(),

@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { freshnessSchema } from './analytic.contract.js';
 
 /** percentChange against the preceding period of equal length; null where that was zero and this is not ('N/A %'). */
-export const statValueSchema = z.object({ value: z.number(), percentChange: z.number().nullable() });
+export const statValueSchema = z.object({
+  value: z.number(),
+  percentChange: z.number().nullable().meta({
+    description: 'Against the preceding period of equal length; null where that was zero and this is not.',
+  }),
+});
 export type StatValue = z.infer<typeof statValueSchema>;
 
 export const STAT_MEASURES = [
@@ -32,17 +37,19 @@ export type StatFigures = z.infer<typeof statFiguresSchema>;
 export const statSummarySchema = statFiguresSchema.extend({ freshness: freshnessSchema });
 export type StatSummary = z.infer<typeof statSummarySchema>;
 
-/** The figures of each sentiment, zeros where nothing was found. */
 export const statSentimentSchema = z.object({
-  data: z.record(z.enum(SENTIMENTS), statFiguresSchema),
+  data: z
+    .record(z.enum(SENTIMENTS), statFiguresSchema)
+    .meta({ description: 'The figures of each sentiment, zeros where nothing was found.' }),
   freshness: freshnessSchema,
 });
 export type StatSentiment = z.infer<typeof statSentimentSchema>;
 
-/** Visible categories in the order of the settings, others last: a row for each, with all figures. */
 export const categoryCompareSchema = z.object({
   level: z.number().int(),
-  data: z.array(statFiguresSchema.extend({ category: z.string() })),
+  data: z
+    .array(statFiguresSchema.extend({ category: z.string() }))
+    .meta({ description: 'A row for each visible category in the order of the settings, others last.' }),
   freshness: freshnessSchema,
 });
 export type CategoryCompare = z.infer<typeof categoryCompareSchema>;
@@ -60,13 +67,15 @@ export const categoryComparePivotSchema = z.object({
 });
 export type CategoryComparePivot = z.infer<typeof categoryComparePivotSchema>;
 
-/** Messages of the account created within the two Bangkok days, ends in; without dates: of this month so far. */
 export const usageQuerySchema = z.strictObject({
-  sinceDate: z.iso.date().optional(),
-  untilDate: z.iso.date().optional(),
+  sinceDate: z.iso
+    .date()
+    .optional()
+    .meta({ description: 'First Bangkok day; without it the first of the month of untilDate.' }),
+  untilDate: z.iso.date().optional().meta({ description: 'Last Bangkok day; without it today.' }),
 });
 export const usageStatsSchema = z.object({
-  total: z.number().int(),
+  total: z.number().int().meta({ description: 'Messages of the account created within the days.' }),
   sinceDate: z.string(),
   untilDate: z.string(),
   freshness: freshnessSchema,

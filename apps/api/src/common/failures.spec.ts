@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ENDPOINTS, OPERATIONAL_ENDPOINTS } from '@krasae/contracts';
-import { QueryTimeoutError } from '@krasae/messages';
+import { type QueryOptions, QueryTimeoutError } from '@krasae/messages';
 import { ApiHarness } from '../spec/api-harness.js';
 
 let api: ApiHarness;
@@ -49,10 +49,14 @@ describe('a question beyond the limit of the index', () => {
 });
 
 describe('a client that goes away', () => {
-  it('stops the work in the engine', async () => {
+  it.each([
+    ['search', ENDPOINTS.search],
+    ['aggregate', ENDPOINTS.categoryCompare],
+  ] as const)('stops the work in the engine: %s', async (method, { path }) => {
     const gone = new AbortController();
+    const reference = `gone-${method}`;
     const aborted = new Promise<unknown>((resolve) => {
-      jest.spyOn(api.index, 'search').mockImplementationOnce((_account, _request, options) => {
+      const work = (_account: string, _question: object, options?: QueryOptions): Promise<never> => {
         gone.abort();
         return new Promise((_resolve, reject) => {
           options?.signal?.addEventListener('abort', () => {
@@ -60,11 +64,12 @@ describe('a client that goes away', () => {
             reject(options.signal?.reason instanceof Error ? options.signal.reason : new Error('no reason'));
           });
         });
-      });
+      };
+      jest.spyOn(api.index, method).mockImplementationOnce(work);
     });
-    const request = fetch(`${api.url}${ENDPOINTS.search.path}`, {
+    const request = fetch(`${api.url}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie, 'x-request-id': 'gone' },
+      headers: { 'content-type': 'application/json', cookie, 'x-request-id': reference },
       body: '{}',
       signal: gone.signal,
     });
@@ -72,7 +77,7 @@ describe('a client that goes away', () => {
     expect(await aborted).toMatchObject({ name: 'ClientGoneError' });
     // By the time of a later answer the first request has come to its end.
     await api.call(ENDPOINTS.tcheck, { cookie });
-    const logged = api.logged.filter((line) => line.includes('"correlationId":"gone"'));
+    const logged = api.logged.filter((line) => line.includes(`"correlationId":"${reference}"`));
     expect(logged).toEqual([expect.stringContaining('"status":"client gone"')]);
   });
 });

@@ -32,6 +32,13 @@ describe('api client', () => {
     expect(requests[1]?.url).toBe('/api/analytic/search/find-by-id?id=twitter%3Aa+b');
   });
 
+  it('puts the parameters of the path in their place', async () => {
+    const { call, requests } = clientAnswering(200, '{"code":200,"message":7}');
+    const asked = call('categoryTrend', { params: { mode: 'view_count' }, query: { level: '1' }, body: {} });
+    await expect(asked).rejects.toThrow('unexpected shape');
+    expect(requests[0]?.url).toBe('/api/analytic/home/category-trend/view_count?level=1');
+  });
+
   it('tells of an ended session on a 401, but not on a failed login', async () => {
     const refused = clientAnswering(401, '{"code":401,"message":"Session expired"}');
     await expect(refused.call('tcheck')).rejects.toMatchObject({ code: 401, message: 'Session expired' });
