@@ -1,3 +1,4 @@
+export * from './cube-answers.js';
 export * from './cube-to-aggregations.js';
 export * from './message-mapping.js';
 export * from './message-document.js';
