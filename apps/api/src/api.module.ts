@@ -15,6 +15,7 @@ import { DOCUMENTS, INDEX, LOG, LOGGER, NOW, SETTINGS } from './common/tokens.js
 import { LiveModule } from './live/live.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { PushModule } from './push/push.module.js';
+import { ShortUrlModule } from './short-url/short-url.module.js';
 import { ThreadModule } from './thread/thread.module.js';
 
 /** What the composition root hands in: ports, never adapters. */
@@ -55,6 +56,7 @@ export class ApiModule {
         AnalyticModule,
         ThreadModule,
         PeopleModule,
+        ShortUrlModule,
         LiveModule,
       ],
       controllers: [OperationsController],

@@ -8,6 +8,7 @@ import { HOME_ENDPOINTS } from './home.endpoints.js';
 import { MESSAGE_ENDPOINTS } from './message.endpoints.js';
 import { PEOPLE_ENDPOINTS } from './people.endpoints.js';
 import { PUSH_ENDPOINTS } from './push.endpoints.js';
+import { SHORT_URL_ENDPOINTS } from './short-url.endpoints.js';
 import { STAT_ENDPOINTS } from './stat.endpoints.js';
 import { THREAD_ENDPOINTS } from './thread.endpoints.js';
 import { WORD_ENDPOINTS } from './word.endpoints.js';
@@ -24,6 +25,7 @@ export const ENDPOINTS = {
   ...CAMPAIGN_ENDPOINTS,
   ...PEOPLE_ENDPOINTS,
   ...WORD_ENDPOINTS,
+  ...SHORT_URL_ENDPOINTS,
   ...PUSH_ENDPOINTS,
 } as const;
 export type EndpointName = keyof typeof ENDPOINTS;

@@ -17,6 +17,7 @@ export * from './operational.endpoints.js';
 export * from './people.contract.js';
 export * from './push.contract.js';
 export * from './settings.contract.js';
+export * from './short-url.contract.js';
 export * from './socket-events.contract.js';
 export * from './sov.contract.js';
 export * from './stat.contract.js';

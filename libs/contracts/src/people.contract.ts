@@ -47,11 +47,9 @@ export const personSchema = z.object({
   user_photo: z.string().nullable(),
   fallback_user_photo: z.string().nullable(),
   user_link: z.string().nullable(),
-  interests: z
-    .array(z.object({ interest_name: z.string() }))
-    .meta({
-      description: 'Categories, then hashtags of the messages found, the most used first; ten of each at most.',
-    }),
+  interests: z.array(z.object({ interest_name: z.string() })).meta({
+    description: 'Categories, then hashtags of the messages found, the most used first; ten of each at most.',
+  }),
 });
 export type Person = z.infer<typeof personSchema>;
 const peopleInfoSchema = z.record(z.string(), personSchema).meta({ description: 'By id of the author.' });

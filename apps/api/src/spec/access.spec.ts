@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Endpoint, ENDPOINTS, OPERATIONAL_ENDPOINTS, rolesOfAccess } from '@krasae/contracts';
+import { SHORT_URLS } from '@krasae/documents';
 import { type Role, ROLES } from '@krasae/domain';
 import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import { ApiModule } from '../api.module.js';
@@ -13,6 +14,7 @@ const ALL: Readonly<Record<string, Endpoint>> = { ...ENDPOINTS, ...OPERATIONAL_E
 let api: ApiHarness;
 const cookies = new Map<string, string>();
 let push: { sourceId: string; key: string };
+let shortId = '';
 
 beforeAll(async () => {
   api = await ApiHarness.start();
@@ -24,6 +26,8 @@ beforeAll(async () => {
     }
     if (name === 'Ours') {
       push = await api.pushSource(accountId);
+      const filter = { criteria: '{}', userId: 'u', createdAt: '2026-11-20T10:00:00+07:00' };
+      shortId = (await api.documents.ofAccount(SHORT_URLS, accountId).insert(filter, 'S'.repeat(22))).id;
       const now = new Date().toISOString();
       await api.indexed([indexedMessage({ id: 'ours', accountId, createdAt: now })]);
     }
@@ -59,6 +63,8 @@ function good(name: string): Request {
     networkChildren: { body: { parents: ['twitter:a1'] } },
     searchUsernames: { query: { username: 'สม' } },
     mapDrilldown: { body: { location: ['Bangkok'] } },
+    createShortUrl: { body: { criteria: {} } },
+    shortUrl: { params: { shortId } },
     keywordUsage: { body: { keywords: ['กาแฟ'] } },
     push: { params: { sourceId: push.sourceId }, body: { ...message, createdAt: '2026-11-20T10:00:00+07:00' } },
   };
@@ -119,7 +125,7 @@ describe('every route', () => {
 
   it.each(guarded)('%s gives nothing of one account to the admin of another', async (name, endpoint) => {
     const { status, body } = await api.call(endpoint, { ...good(name), cookie: cookies.get('Theirs domadmin') });
-    const isById = ['findById', 'lineage', 'lineageNext', 'lineagePrevious', 'lineageSub'].includes(name);
+    const isById = ['findById', 'lineage', 'lineageNext', 'lineagePrevious', 'lineageSub', 'shortUrl'].includes(name);
     expect(JSON.stringify(body)).not.toContain(isById ? 'raw_data' : 'twitter:ours');
     if (isById) expect(status).toBe(404);
     if (name === 'search' || name === 'feed') expect(body.message).toMatchObject({ totalRecord: 0, data: [] });

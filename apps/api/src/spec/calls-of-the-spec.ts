@@ -3,14 +3,13 @@ import type { EndpointName } from '@krasae/contracts';
 /**
  * State of a call of spec section 7: built, as which endpoints; or the part of the product that builds it. 'messages':
  * edits and flags of single messages; 'settings': keywords, categories, sources, users, presets; 'export': tickets;
- * 'assistant': the AI threads; 'session': mail and consent; 'people': influencers, words, places, threads.
+ * 'assistant': the AI threads; 'session': mail and consent.
  */
 export type CallState =
   | { readonly built: readonly EndpointName[] }
-  | { readonly later: 'messages' | 'settings' | 'export' | 'assistant' | 'session' | 'people' };
+  | { readonly later: 'messages' | 'settings' | 'export' | 'assistant' | 'session' };
 
 const built = (...names: readonly EndpointName[]): CallState => ({ built: names });
-const people: CallState = { later: 'people' };
 const messages: CallState = { later: 'messages' };
 const settings: CallState = { later: 'settings' };
 const inExport: CallState = { later: 'export' };
@@ -81,7 +80,7 @@ export const CALLS_OF_THE_SPEC: Readonly<Record<string, Readonly<Record<string, 
     'GET search/find-by-id/is-lineage-available': built('lineageAvailable'),
     'GET usage/stats': built('usageStats'),
     'GET username/search': built('searchUsernames'),
-    'create short URL': people,
+    'create short URL': built('createShortUrl', 'shortUrl'),
   },
   Messages: {
     'message/reject': messages,

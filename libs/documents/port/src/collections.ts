@@ -1,4 +1,9 @@
-import { accountDocumentSchema, sourceDocumentSchema, userDocumentSchema } from '@krasae/contracts';
+import {
+  accountDocumentSchema,
+  shortUrlDocumentSchema,
+  sourceDocumentSchema,
+  userDocumentSchema,
+} from '@krasae/contracts';
 import { z } from 'zod';
 import { declareCollection } from './collection.js';
 
@@ -42,6 +47,15 @@ export const SOURCES_OF_ACCOUNT = declareCollection({
   schema: sourceDocumentSchema,
   unique: [['connector', 'name']],
   indexes: ['state'],
+});
+
+/** Filters that people pass on by address; the id is the short id, 128 random bits. */
+export const SHORT_URLS = declareCollection({
+  name: 'short-urls',
+  scope: 'account',
+  schema: shortUrlDocumentSchema,
+  unique: [],
+  indexes: ['userId'],
 });
 
 /** Where each source stands; same id as the source. Written after the batch it stands behind (design 3). */
@@ -112,6 +126,7 @@ export const COLLECTIONS = [
   USERS,
   SESSIONS,
   SOURCES_OF_ACCOUNT,
+  SHORT_URLS,
   CURSORS,
   GAPS,
   LEDGER,
