@@ -262,9 +262,9 @@ describe('criteria that are wrong', () => {
   });
 
   it('name the username that holds nothing, and the raw source that is no channel', () => {
-    expect(issuesOf({ username: ['a', '@'], excludeUsername: ['"'], rawSource: ['myspace'] })).toEqual([
+    expect(issuesOf({ username: ['a', '@'], excludeUsername: ['#'], rawSource: ['myspace'] })).toEqual([
       { path: 'username.1', problem: expect.stringContaining("'@'") },
-      { path: 'excludeUsername.0', problem: expect.stringContaining("'\"'") },
+      { path: 'excludeUsername.0', problem: expect.stringContaining("'#'") },
       { path: 'rawSource.0', problem: expect.stringContaining("'myspace'") },
     ]);
   });

@@ -9,3 +9,5 @@ export * from './phrases-of.js';
 export { type MessagePredicate, predicateOf } from './predicate.js';
 export { printQuery } from './print-query.js';
 export * from './query-expression.js';
+export * from './serialise-keywords.js';
+export * from './serialise-sections.js';

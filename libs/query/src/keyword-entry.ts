@@ -21,7 +21,7 @@ export function entryExpression(entry: string): QueryExpression | null {
 
 /** A username as a person enters it, with or without @ or 'username:'; null where nothing is left of it. */
 export function usernameExpression(entry: string, match: 'prefix' | 'exact'): QueryExpression | null {
-  const text = withoutQuotes(entry);
+  const text = entry.trim();
   return author(USERNAME_ENTRY.exec(text)?.groups?.['name'] ?? text, match);
 }
 

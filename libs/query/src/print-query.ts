@@ -13,9 +13,9 @@ const OPERATOR = /^(?:AND|OR|NOT|NEAR(?:\/.*)?)$/su;
 function print(expression: QueryExpression): string {
   switch (expression.kind) {
     case 'and':
-      return expression.of.map(bracketed).join(' ');
+      return expression.of.map(joint).join(' ');
     case 'or':
-      return expression.of.map(bracketed).join(' OR ');
+      return expression.of.map(joint).join(' OR ');
     case 'not':
       return `-${bracketed(expression.of)}`;
     case 'near':
@@ -50,11 +50,14 @@ function printField(expression: FieldExpression): string {
   }
 }
 
-const JOINS: readonly QueryExpression['kind'][] = ['and', 'or', 'not', 'near'];
+/** What is joined by AND or OR. Brackets keep the shape of the tree, so an 'and' inside an 'or' gets them too. */
+function joint(expression: QueryExpression): string {
+  return expression.kind === 'and' || expression.kind === 'or' ? `(${print(expression)})` : print(expression);
+}
 
-/** Brackets keep the shape of the tree; 'a OR b' inside an 'and' needs them, an 'and' inside an 'or' would not. */
+/** What is excluded, or stands beside NEAR. */
 function bracketed(expression: QueryExpression): string {
-  return JOINS.includes(expression.kind) ? `(${print(expression)})` : print(expression);
+  return expression.kind === 'not' || expression.kind === 'near' ? `(${print(expression)})` : joint(expression);
 }
 
 function printPhrase(text: string): string {
