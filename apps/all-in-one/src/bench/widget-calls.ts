@@ -23,8 +23,7 @@ const OVERVIEW: ReadonlySet<string> = new Set([
   'categoryPie',
   'activeTime',
   'campaignSentimentBySource',
-  'influencer',
-  'topInfluencer',
+  'influencers',
   'search',
 ]);
 const ROUNDS = { least: 5, most: 20, milliseconds: 1500 } as const;
