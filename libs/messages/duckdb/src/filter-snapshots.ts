@@ -1,5 +1,5 @@
 import type { DuckDBConnection, JS } from '@duckdb/node-api';
-import type { MessageQuery } from '@krasae/query';
+import type { MessageQuery, MessageQueryKind } from '@krasae/query';
 import { foundByQuery, foundByRevisions, type RowSource } from './found-rows.js';
 import { inTransaction, type ReadPool, runSql } from './read-pool.js';
 import { lastBitOf, RevisionSet, sizeOf } from './revision-set.js';
@@ -24,7 +24,7 @@ const DEFAULT_MAX_TAIL = 10_000;
 const SHARE_OF_ONE = 4;
 
 /** Nodes that read the text of every row; everything else reads columns of few different values. */
-const TEXT_KINDS: ReadonlySet<string> = new Set(['phrase', 'prefix', 'near', 'wholeWord']);
+const TEXT_KINDS: ReadonlySet<MessageQueryKind> = new Set<MessageQueryKind>(['phrase', 'prefix', 'near', 'wholeWord']);
 
 /**
  * Evaluates the text conditions of a filter once, not once for each widget (design 6): the revisions that a filter finds
