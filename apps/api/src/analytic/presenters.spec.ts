@@ -3,8 +3,9 @@ import { messageViewSchema } from '@krasae/contracts';
 import { phraseAtoms } from '@krasae/text';
 import { indexedMessage } from '../spec/messages.js';
 import { precedingRange } from './filter.js';
-import { toHistory, toSentimentPie, toSourcePie } from './graph.presenter.js';
+import { toActiveTime, toCategorySentimentPie, toHistory, toSentimentPie, toSourcePie } from './graph.presenter.js';
 import { toMessageView } from './message.presenter.js';
+import { toCategorySov } from './sov.presenter.js';
 import { percentChange, toStat } from './stat.presenter.js';
 import { timelineOf } from './timeline.js';
 
@@ -56,6 +57,61 @@ describe('a history', () => {
     const half = { sinceMs: Date.parse('2026-11-20T10:30:00+07:00'), untilMs: Date.parse('2026-11-20T11:10:00+07:00') };
     const { graphData } = toHistory([], timelineOf(half, 'hour'));
     expect(graphData.data.map(({ x }) => x.slice(11, 16))).toEqual(['10:00', '11:00']);
+  });
+});
+
+describe('a timeline', () => {
+  it('goes by the length of the range, unless a granularity is wished', () => {
+    const granularities = ['2026-11-20', '2026-08-22', '2026-08-21', '2024-02-25', '2024-02-24'].map(
+      (sinceDate) => timelineOf(range(sinceDate, '2026-11-20')).granularity,
+    );
+    expect(granularities).toEqual(['hour', 'day', 'month', 'month', 'year']);
+    expect(timelineOf(range('2026-02-01', '2026-02-28'), 'hour').buckets).toHaveLength(28 * 24);
+  });
+
+  it('refuses more points than a screen could ever show', () => {
+    expect(() => timelineOf(range('2000-01-01', '2026-11-20'), 'hour')).toThrow('Bad request');
+  });
+});
+
+describe('a heatmap', () => {
+  it('of nothing but zeros is empty, by each mode for itself', () => {
+    const { countData, viewData } = toActiveTime([{ keys: ['6', '23'], values: { mentions: 2, views: 0 } }]);
+    expect(viewData).toEqual([]);
+    expect([countData.length, countData.at(-1)]).toEqual([168, [23, 6, 2]]);
+  });
+});
+
+describe('portions of sentiments', () => {
+  it('are whole percentages that sum to 100', () => {
+    const rows = ['negative', 'neutral', 'positive'].map((name) => row(['ราคา', name], 1));
+    const { count, view } = toCategorySentimentPie(rows, ['ราคา', 'others']).categoryPortionSentiment['ราคา'] ?? {};
+    expect(count).toMatchObject({ negativePercent: 34, neutralPercent: 33, positivePercent: 33 });
+    expect(view).toMatchObject({ negative: 3, neutral: 3, positive: 3 });
+  });
+});
+
+describe('share of voice', () => {
+  it('adds up buckets, and keeps the highest of each', () => {
+    const said = (time: number, mentions: number, highestViews: number) => ({
+      keys: ['ราคา', 'pantip', String(time)],
+      values: { mentions, engagement: 5, views: 20, highestEngagement: 5, highestViews },
+    });
+    const [price, others] = toCategorySov(
+      [said(1, 2, 9), said(2, 3, 7)],
+      ['ราคา', 'others'],
+      timelineOf(range('2026-11-19', '2026-11-20')),
+    ).data;
+    expect(price?.sources.find(({ source }) => source === 'pantip')).toEqual({
+      source: 'pantip',
+      engagement: 10,
+      mention: 5,
+      view: 40,
+      highestEngagement: 5,
+      highestMention: 3,
+      highestView: 9,
+    });
+    expect([price?.percent.mention, others?.percent.mention]).toEqual([100, 0]);
   });
 });
 
