@@ -1,9 +1,8 @@
 import type { CampaignOverall, ChannelTimeline, SentimentBySource } from '@krasae/contracts';
-import { ACCOUNTS, type DocumentStore } from '@krasae/documents';
+import type { DocumentStore } from '@krasae/documents';
 import type { Granularity } from '@krasae/domain';
 import { Inject, Injectable } from '@nestjs/common';
-import { keyOfName } from '../account/name-key.js';
-import { notPermitted } from '../common/api-error.js';
+import { requireOwnAccount } from '../account/own-account.js';
 import { DOCUMENTS } from '../common/tokens.js';
 import { toCampaignOverall, CAMPAIGN_MEASURES, toChannelTimeline, toSentimentBySource } from './campaign.presenter.js';
 import { cellsOf, THREE_MEASURES } from './cells.js';
@@ -23,7 +22,7 @@ export class CampaignService {
   ) {}
 
   async overall(question: CampaignQuestion): Promise<CampaignOverall> {
-    await this.checkBrand(question);
+    await requireOwnAccount(this.documents, question.accountId, question.brand, 'brand');
     const wish = { by: [{ kind: 'source' }], measures: CAMPAIGN_MEASURES } as const;
     return this.cube.answer(question, async (scope) => {
       const { sinceMs, untilMs } = scope.range;
@@ -32,25 +31,17 @@ export class CampaignService {
   }
 
   async sentimentBySource(question: CampaignQuestion): Promise<SentimentBySource> {
-    await this.checkBrand(question);
+    await requireOwnAccount(this.documents, question.accountId, question.brand, 'brand');
     const wish = { by: [{ kind: 'source' }, { kind: 'sentiment' }], measures: THREE_MEASURES } as const;
     return this.cube.answer(question, async (scope) => toSentimentBySource(cellsOf(await scope.rows(wish))));
   }
 
   async timeline(question: CampaignQuestion, wished?: Granularity): Promise<ChannelTimeline> {
-    await this.checkBrand(question);
+    await requireOwnAccount(this.documents, question.accountId, question.brand, 'brand');
     return this.cube.answer(question, async (scope) => {
       const timeline = timelineOf(scope.range, wished);
       const rows = await scope.rows({ by: [{ kind: 'source' }, timeline.dimension], measures: THREE_MEASURES });
       return toChannelTimeline(cellsOf(rows), timeline);
     });
-  }
-
-  /** A session sees its own account, whatever brand a client names. */
-  private async checkBrand({ accountId, brand }: CampaignQuestion): Promise<void> {
-    if (brand === undefined) return;
-    const account = await this.documents.ofAll(ACCOUNTS).get(accountId);
-    const own = account === null ? [] : [account.data.nameKey, keyOfName(account.data.brand)];
-    if (!own.includes(keyOfName(brand))) throw notPermitted('brand: a session sees only the brand of its own account.');
   }
 }

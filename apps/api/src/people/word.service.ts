@@ -1,12 +1,11 @@
 import type { AnalyticMode, KeywordUsage, KeywordUsageBody, Locations, WordRows } from '@krasae/contracts';
 import { filterCriteriaSchema } from '@krasae/contracts';
-import { ACCOUNTS, type DocumentStore } from '@krasae/documents';
+import type { DocumentStore } from '@krasae/documents';
 import { PROVINCES, wholePercentages } from '@krasae/domain';
 import { Inject, Injectable } from '@nestjs/common';
-import { keyOfName } from '../account/name-key.js';
+import { requireOwnAccount } from '../account/own-account.js';
 import { cellsOf, MEASURE_OF_MODE, THREE_MEASURES, threeOf } from '../analytic/cells.js';
 import { type AnalyticQuestion, CubeService } from '../analytic/cube.service.js';
-import { notPermitted } from '../common/api-error.js';
 import { DOCUMENTS } from '../common/tokens.js';
 
 export interface WordQuestion extends AnalyticQuestion {
@@ -26,7 +25,7 @@ export class WordService {
   ) {}
 
   async rows({ of, mode, limit, account, ...question }: WordQuestion): Promise<WordRows> {
-    if (account !== undefined) await this.checkAccount(question.accountId, account);
+    await requireOwnAccount(this.documents, question.accountId, account, 'account');
     const measure = MEASURE_OF_MODE[mode];
     return this.cube.answer(question, async (scope) => {
       const rows = await scope.rows({ by: [{ kind: of }], measures: [measure], top: { measure, limit } });
@@ -71,12 +70,5 @@ export class WordService {
       const cells = cellsOf(await scope.rows({ by: [{ kind: 'matchedKeyword' }], measures: ['mentions'] }));
       return { data: keywords.map((keyword) => ({ keyword, count: cells(keyword).mentions ?? 0 })) };
     });
-  }
-
-  /** A session sees its own account, whatever a client names. */
-  private async checkAccount(accountId: string, named: string): Promise<void> {
-    const account = await this.documents.ofAll(ACCOUNTS).get(accountId);
-    const own = account === null ? [] : [account.data.nameKey, keyOfName(account.data.brand)];
-    if (!own.includes(keyOfName(named))) throw notPermitted('account: a session sees only its own account.');
   }
 }
