@@ -16,5 +16,10 @@ function collect(query: MessageQuery, found: Map<string, SoughtPhrase>): void {
   if (query.kind === 'phrase') found.set(query.atoms.join(' '), query.atoms);
   if (query.kind === 'wholeWord') found.set(`<${query.atoms.join(' ')}>`, { wholeWord: query.atoms });
   if (query.kind === 'near') for (const atoms of [query.left, query.right]) found.set(atoms.join(' '), atoms);
-  if (query.kind === 'hashtag') found.set(`#${query.tag}`, [`#${query.tag}`]);
+  if (query.kind === 'prefix') found.set(`${query.atoms.join(' ')}*`, { prefix: query.atoms });
+  if (query.kind === 'hashtag') {
+    const tag = [`#${query.tag}`];
+    if (query.match === 'prefix') found.set(`#${query.tag}*`, { prefix: tag });
+    else found.set(`#${query.tag}`, tag);
+  }
 }

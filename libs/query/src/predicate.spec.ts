@@ -85,5 +85,12 @@ describe('phrasesOf', () => {
   it('names what is asked for, each once, and nothing that is excluded', () => {
     const query = typed('"a b" OR (c -d -(e f) #Tag) OR "a b" @name');
     expect(phrasesOf(query)).toEqual([['a', 'b'], ['c'], ['#tag']]);
+    expect(phrasesOf(typed('hond* #t* w"a" (b NEAR/2 c)'))).toEqual([
+      { prefix: ['hond'] },
+      { prefix: ['#t'] },
+      { wholeWord: ['a'] },
+      ['b'],
+      ['c'],
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { FilterCriteriaInput } from '@krasae/contracts';
+import { type FilterCriteriaInput, USERNAME_MATCH_MODES } from '@krasae/contracts';
 import {
   authorKeyOf,
   CONTENT_TYPES,
@@ -129,8 +129,15 @@ export const arbitraryQuery: fc.Arbitrary<MessageQuery> = fc.letrec<{ query: Mes
 const searchable = arbitraryText.filter((text) => phraseAtoms(text).length > 0);
 const phraseText = searchable.map((text) => `"${text}"`);
 
-/** Criteria as a screen sends them; never wrong, sometimes finding nothing. */
-export const arbitraryCriteria: fc.Arbitrary<FilterCriteriaInput> = fc.record(
+const usernames = fc.subarray([...AUTHOR_NAMES, 'som', 'u1'], { maxLength: 2 });
+const usernameMatchMode = fc.constantFrom(...USERNAME_MATCH_MODES);
+
+const time = fc
+  .tuple(day, day)
+  .map((days) => days.sort())
+  .map(([sinceDate, untilDate]) => ({ sinceDate, untilDate }));
+
+const sectionCriteria: fc.Arbitrary<FilterCriteriaInput> = fc.record(
   {
     source: fc.subarray(sourceKeys, { minLength: 1 }),
     sentiment: fc.subarray([...SENTIMENTS], { minLength: 1 }),
@@ -147,10 +154,26 @@ export const arbitraryCriteria: fc.Arbitrary<FilterCriteriaInput> = fc.record(
     containAllList: fc.array(searchable, { maxLength: 1 }),
     containAnyList: fc.array(searchable, { maxLength: 3 }),
     containNoneList: fc.array(searchable, { maxLength: 1 }),
-    time: fc
-      .tuple(day, day)
-      .map((days) => days.sort())
-      .map(([sinceDate, untilDate]) => ({ sinceDate, untilDate })),
+    time,
   },
   { requiredKeys: ['time'] },
 );
+
+const peopleCriteria: fc.Arbitrary<FilterCriteriaInput> = fc.record(
+  {
+    username: usernames,
+    usernameMatchMode,
+    excludeUsername: usernames,
+    excludeUsernameMatchMode: usernameMatchMode,
+    userId: fc.constantFrom('facebook:u1', 'website:U2', 'youtube:somchai'),
+    dayOfWeek: fc.oneof(fc.nat({ max: 6 }), fc.uniqueArray(fc.nat({ max: 6 }), { minLength: 1, maxLength: 7 })),
+    hourOfDay: fc.uniqueArray(fc.nat({ max: 23 }), { minLength: 1, maxLength: 24 }),
+    source: fc.subarray(sourceKeys, { minLength: 1 }),
+    selectAll: fc.record({ source: fc.boolean() }),
+    time,
+  },
+  { requiredKeys: ['time'] },
+);
+
+/** Criteria as a screen sends them; never wrong, sometimes finding nothing. */
+export const arbitraryCriteria: fc.Arbitrary<FilterCriteriaInput> = fc.oneof(sectionCriteria, peopleCriteria);

@@ -28,6 +28,14 @@ describe('highlight', () => {
     expect(marked(text, ...phrases)).toBe(expected);
   });
 
+  it('marks the whole word that begins as a phrase may go on', () => {
+    const pieces = (text: string, prefix: string[]) =>
+      highlight(text, [{ prefix }]).map((piece) => (piece.marked ? `<${piece.text}>` : piece.text));
+    expect(pieces('Hondas, hond!', ['hond']).join('')).toBe('<Hondas>, <hond>!');
+    expect(pieces('new Hondas Honda', ['new', 'hond']).join('')).toBe('<new Hondas> Honda');
+    expect(pieces('โตโยต้า', phraseAtoms('โตโยต')).join('')).toBe('<โตโยต้า>');
+  });
+
   it('has no pieces for an empty text', () => {
     expect(highlight('', [['a']])).toEqual([]);
   });

@@ -10,26 +10,34 @@ interface Range {
   end: number;
 }
 
-function matchesAt(atoms: readonly Atom[], at: number, phrase: readonly string[]): boolean {
-  for (let i = 0; i < phrase.length; i += 1) if (atoms[at + i]?.value !== phrase[i]) return false;
-  return true;
-}
-
 interface Sought {
   readonly atoms: readonly string[];
   readonly isWhole: boolean;
+  /** The last atom may go on. */
+  readonly goesOn: boolean;
 }
 
+function matchesAt(atoms: readonly Atom[], at: number, { atoms: phrase, goesOn }: Sought): boolean {
+  return phrase.every((wanted, index) => {
+    const value = atoms[at + index]?.value;
+    return value === wanted || (goesOn && index === phrase.length - 1 && value?.startsWith(wanted) === true);
+  });
+}
+
+function soughtOf(phrase: SoughtPhrase): Sought {
+  if ('wholeWord' in phrase) return { atoms: phrase.wholeWord, isWhole: true, goesOn: false };
+  if ('prefix' in phrase) return { atoms: phrase.prefix, isWhole: false, goesOn: true };
+  return { atoms: phrase, isWhole: false, goesOn: false };
+}
+
+/** Phrases by their first atom; under '' those of one atom that may go on, which any atom may begin. */
 function byFirstAtom(phrases: readonly SoughtPhrase[]): Map<string, Sought[]> {
   const found = new Map<string, Sought[]>();
-  for (const phrase of phrases) {
-    const isWhole = 'wholeWord' in phrase;
-    const atoms = isWhole ? phrase.wholeWord : phrase;
-    const [first] = atoms;
+  for (const sought of phrases.map(soughtOf)) {
+    const [first, second] = sought.atoms;
     if (first === undefined) continue;
-    const beginning = found.get(first);
-    if (beginning) beginning.push({ atoms, isWhole });
-    else found.set(first, [{ atoms, isWhole }]);
+    const key = sought.goesOn && second === undefined ? '' : first;
+    found.set(key, [...(found.get(key) ?? []), sought]);
   }
   return found;
 }
@@ -40,12 +48,15 @@ function rangesOf(text: string, phrases: readonly SoughtPhrase[]): Range[] {
   const edges = phrases.some((phrase) => 'wholeWord' in phrase) ? wordAtoms([text]).edges : [];
   const mayStand = (first: number, last: number): boolean =>
     ((edges[first] ?? 0) & MAY_BEGIN) !== 0 && ((edges[last] ?? 0) & MAY_END) !== 0;
+  const open = beginning.get('') ?? [];
   const ranges: Range[] = [];
   atoms.forEach((atom, at) => {
-    for (const { atoms: phrase, isWhole } of beginning.get(atom.value) ?? []) {
-      const end = at + phrase.length - 1;
+    const exact = beginning.get(atom.value);
+    if (exact === undefined && open.length === 0) return;
+    for (const sought of [...(exact ?? []), ...open]) {
+      const end = at + sought.atoms.length - 1;
       const last = atoms[end];
-      if (!last || !matchesAt(atoms, at, phrase) || (isWhole && !mayStand(at, end))) continue;
+      if (!last || !matchesAt(atoms, at, sought) || (sought.isWhole && !mayStand(at, end))) continue;
       ranges.push({ start: atom.start, end: last.end });
     }
   });

@@ -1,7 +1,8 @@
 import { phraseAtoms } from './atoms.js';
 
-/** A phrase to be found anywhere (its atoms), or only where it may be a whole word or several. */
-export type SoughtPhrase = readonly string[] | { readonly wholeWord: readonly string[] };
+/** A phrase to be found anywhere (its atoms), only where it may be whole words, or with a last atom that may go on. */
+export type SoughtPhrase =
+  readonly string[] | { readonly wholeWord: readonly string[] } | { readonly prefix: readonly string[] };
 
 const WHOLE_WORD = /^w["“”„‟](?<phrase>.*)["“”„‟]$/isu;
 

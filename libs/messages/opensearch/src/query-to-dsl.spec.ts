@@ -75,7 +75,7 @@ describe('a query as OpenSearch takes it', () => {
         }
       },
     );
-    fc.assert(property, { numRuns: 2000 });
+    fc.assert(property, { numRuns: 1000 });
   });
 
   it('finds what the predicate finds, for any criteria', () => {
