@@ -2,7 +2,7 @@ import { demoAccount } from '@krasae/connector-simulator';
 import { loadSentimentModel } from '@krasae/sentiment';
 import { benchClassify } from '@krasae/worker-classify/bench';
 import { loadMaterial } from '../seed/load-material.js';
-import type { Bench } from './run-bench.js';
+import type { Bench } from './bench.js';
 
 export const classifyBench: Bench = {
   name: 'classify',

@@ -12,7 +12,7 @@ import { openStores } from '../engines/stores.js';
 import { SourceService } from '../sources/source.service.js';
 import { loadMaterial } from '../seed/load-material.js';
 import { BRAND_KEYWORDS, inScratch, ndjsonOf } from './material.js';
-import type { Bench, Figures } from './run-bench.js';
+import type { Bench, Figures } from './bench.js';
 import { perSecond, ratio } from './statistics.js';
 
 export const importBench: Bench = {

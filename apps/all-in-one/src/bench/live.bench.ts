@@ -18,7 +18,7 @@ import { SourceService } from '../sources/source.service.js';
 import { loadMaterial } from '../seed/load-material.js';
 import { inScratch } from './material.js';
 import { logIn, push } from './product-client.js';
-import type { Bench, Figures } from './run-bench.js';
+import type { Bench, Figures } from './bench.js';
 import { latencies } from './statistics.js';
 
 const SECONDS = 20;

@@ -1,6 +1,6 @@
 import { benchText } from '@krasae/text/bench';
 import { loadMaterial } from '../seed/load-material.js';
-import type { Bench } from './run-bench.js';
+import type { Bench } from './bench.js';
 
 export const textBench: Bench = {
   name: 'text',

@@ -1,5 +1,5 @@
 import { type Endpoint, ENDPOINTS, type FilterCriteriaInput } from '@krasae/contracts';
-import type { Figures } from './run-bench.js';
+import type { Figures } from './bench.js';
 import { quantile } from './statistics.js';
 
 /** A product that runs, and a session in it. */

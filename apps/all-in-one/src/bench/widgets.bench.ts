@@ -15,7 +15,7 @@ import { seedAccount } from '../seed/seed-account.js';
 import { SourceService } from '../sources/source.service.js';
 import { BRAND_KEYWORDS, inScratch } from './material.js';
 import { logIn, push } from './product-client.js';
-import type { Bench, BenchOptions, Figures } from './run-bench.js';
+import type { Bench, BenchOptions, Figures } from './bench.js';
 import { perSecond, quantile, ratio } from './statistics.js';
 import {
   type ProductClient,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { benchWholeWords, exactRecall } from '@krasae/text/whole-word-bench';
-import type { Bench } from './run-bench.js';
+import type { Bench } from './bench.js';
 
 const SEGMENTED = fileURLToPath(
   new URL('../../../../../shared/data/wisesight/wisesight-160-samples-tokenised.label', import.meta.url),
