@@ -146,15 +146,19 @@ const anyMode = fc.oneof(
 );
 
 describe('whatever is asked', () => {
-  it.each(routes)('%s answers, or says what is wrong and where; it never fails', async (_name, endpoint) => {
-    const property = fc.asyncProperty(anyBody, anyQueryOf(endpoint), anyMode, async (body, query, mode) => {
-      const request: Request = { params: { mode }, query, cookie };
-      const answer = await api.call(endpoint, endpoint.body === undefined ? request : { ...request, body });
-      expect([200, 400, 403, 404]).toContain(answer.status);
-      if (answer.status === 400) issuesOf(answer);
-    });
-    await fc.assert(property, { numRuns: 20, seed: 5 });
-  }, 60_000);
+  it.each(routes)(
+    '%s answers, or says what is wrong and where; it never fails',
+    async (_name, endpoint) => {
+      const property = fc.asyncProperty(anyBody, anyQueryOf(endpoint), anyMode, async (body, query, mode) => {
+        const request: Request = { params: { mode }, query, cookie };
+        const answer = await api.call(endpoint, endpoint.body === undefined ? request : { ...request, body });
+        expect([200, 400, 403, 404]).toContain(answer.status);
+        if (answer.status === 400) issuesOf(answer);
+      });
+      await fc.assert(property, { numRuns: 20, seed: 5 });
+    },
+    60_000,
+  );
 
   it('leaves no failure in the log', () => {
     expect(api.logged.filter((line) => line.includes('a request failed'))).toEqual([]);
