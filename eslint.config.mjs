@@ -56,7 +56,7 @@ const tests = [
 ];
 
 export default tseslint.config(
-  { ignores: ['**/node_modules', '**/dist', '.nx', '.krasae', 'libs/testing/fixtures', '**/*.d.ts'] },
+  { ignores: ['**/node_modules', '**/dist', '.nx', '.krasae', '.engines', 'libs/testing/fixtures', '**/*.d.ts'] },
   js.configs.recommended,
   ...tseslint.configs.strict,
   {
