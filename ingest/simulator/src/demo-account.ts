@@ -211,6 +211,7 @@ export const demoAccount = {
     version: 1,
     keywords: [...new Set(BRANDS.flatMap((brand) => [brand.thai, brand.english, brand.nickname, ...brand.hashtags]))],
     excludeKeywords: ['นอนละเมอ', 'สล็อต', 'เครดิตฟรี', 'ปั๊มไลก์', 'หวย'],
+    alertKeywords: ['แพ้อาหาร', 'ฟ้อง', 'สคบ'],
     categoryLevels: levels.map(([name, categories], level) => ({ level, name, categories })),
   } satisfies AccountSettings,
 };

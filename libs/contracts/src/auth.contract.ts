@@ -1,5 +1,7 @@
 import { ROLES } from '@krasae/domain';
 import { z } from 'zod';
+import { setupStateSchema } from './account-events.contract.js';
+import { notificationPreferencesSchema } from './user.contract.js';
 
 export const loginBodySchema = z.strictObject({
   brand: z.string().trim().min(1).max(200),
@@ -18,6 +20,7 @@ export const userInfoSchema = z.object({
   email: z.string(),
   role: z.enum(ROLES),
   isAcceptConsent: z.boolean(),
+  ...notificationPreferencesSchema.shape,
 });
 export type UserInfo = z.infer<typeof userInfoSchema>;
 
@@ -29,6 +32,9 @@ export const sessionInfoSchema = z.object({
     brand: z.string(),
     sources: z.array(z.string()),
     queryLength: z.number().int(),
+    /** Messages a month; null is unlimited. */
+    quota: z.number().int().nullable(),
+    setup: setupStateSchema,
     keywords: z.array(z.string()),
     categoryLevels: z.array(
       z.object({

@@ -1,7 +1,7 @@
 import { type Role, ROLES } from '@krasae/domain';
 import type { z } from 'zod';
 
-export type HttpMethod = 'get' | 'post';
+export type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 /** Who may call: nobody's session needed, any session, a session of one of the roles, or the key of a push source. */
 export type Access = 'public' | 'session' | 'push-key' | readonly Role[];
 

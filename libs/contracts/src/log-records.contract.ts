@@ -8,6 +8,7 @@ export const TOPICS = {
   classified: 'classified',
   indexed: 'indexed',
   deadLetters: 'dead-letters',
+  accountEvents: 'account-events',
 } as const;
 export type TopicName = (typeof TOPICS)[keyof typeof TOPICS];
 

@@ -26,6 +26,8 @@ export const accountSettingsSchema = z.strictObject({
   version: z.number().int().min(1),
   keywords: z.array(phrase),
   excludeKeywords: z.array(phrase),
+  /** Whoever asked for it is told of each new message that holds one (spec section 3, special keywords). */
+  alertKeywords: z.array(phrase).default([]),
   categoryLevels: z.array(categoryLevelSchema).max(MAX_CATEGORY_LEVELS),
 });
 export type AccountSettings = z.infer<typeof accountSettingsSchema>;
@@ -38,6 +40,10 @@ export const accountDocumentSchema = z.strictObject({
   brand: z.string().min(1).max(200),
   sources: z.array(z.enum(SOURCES)),
   queryLength: z.number().int().default(28),
+  /** Messages a month that the account pays for; 0 is unlimited. */
+  quota: z.number().int().min(0).default(0),
+  /** When a keyword or category was last created: its messages are prepared for 30 minutes (design 8). */
+  lastCreationAt: z.string().nullable().default(null),
   settings: accountSettingsSchema,
   createdAt: z.string(),
 });
@@ -52,6 +58,10 @@ export const userDocumentSchema = z.strictObject({
   /** argon2id in PHC format. */
   passwordHash: z.string().min(1),
   isAcceptConsent: z.boolean().default(false),
+  isAcceptReport: z.boolean().default(true),
+  isAcceptSettingChange: z.boolean().default(true),
+  isAcceptAnomaly: z.boolean().default(true),
+  isAcceptSpecialKeyword: z.boolean().default(true),
   createdAt: z.string(),
 });
 export type UserDocument = z.infer<typeof userDocumentSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Notice, PresetChanged, SetupState } from './account-events.contract.js';
 import { errorEnvelopeSchema } from './envelope.contract.js';
 import { filterCriteriaSchema } from './filter-criteria.contract.js';
 import { messageViewSchema } from './message-view.contract.js';
@@ -47,6 +48,13 @@ export interface ServerToClientEvents {
   /** The client acknowledges each batch; without acknowledgements the server stops sending and at last says too slow. */
   'feed.messages': (batch: FeedMessages, ack: () => void) => void;
   'feed.tooSlow': (notice: FeedTooSlow) => void;
+  /** Sent once after connecting, and whenever it changes. */
+  'setup.changed': (setup: SetupState) => void;
+  /** Keywords, categories or sources have another version: what was read of them is stale. */
+  'settings.changed': (change: { readonly version: number }) => void;
+  /** To the owner and those it is shared with. */
+  'preset.changed': (preset: PresetChanged) => void;
+  'notice.new': (notice: Notice) => void;
   /** The session has ended (logout, password change, expiry): the client goes to /login?expired=1. */
   'session.ended': () => void;
 }

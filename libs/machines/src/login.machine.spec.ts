@@ -1,14 +1,36 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SessionInfo } from '@krasae/contracts';
+import { type SessionInfo, sessionInfoSchema } from '@krasae/contracts';
 import { createActor, waitFor } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import { createLoginMachine, type Credentials, missingCredentials, trimmedCredentials } from './login.machine.js';
 
 const typed: Credentials = { brand: ' demo ', username: ' ann ', password: ' secret ', remember: true };
-const session: SessionInfo = {
-  userInfo: { id: 'u1', username: 'ann', email: 'ann@demo.example', role: 'user', isAcceptConsent: true },
-  account: { id: 'a1', brand: 'demo', sources: [], queryLength: 28, keywords: [], categoryLevels: [] },
+const preferences = {
+  isAcceptReport: true,
+  isAcceptSettingChange: true,
+  isAcceptAnomaly: true,
+  isAcceptSpecialKeyword: true,
 };
+const session = sessionInfoSchema.parse({
+  userInfo: {
+    id: 'u1',
+    username: 'ann',
+    email: 'ann@demo.example',
+    role: 'user',
+    isAcceptConsent: true,
+    ...preferences,
+  },
+  account: {
+    id: 'a1',
+    brand: 'demo',
+    sources: [],
+    queryLength: 28,
+    quota: null,
+    setup: { endsAt: null, forced: false },
+    keywords: [],
+    categoryLevels: [],
+  },
+});
 
 interface Call {
   readonly name: 'leave' | 'authenticate' | 'enter';

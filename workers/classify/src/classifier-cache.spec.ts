@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { accountDocumentSchema } from '@krasae/contracts';
 import { ACCOUNTS, type DocumentStore } from '@krasae/documents';
 import { openSqliteDocumentStore } from '@krasae/documents-sqlite';
 import { isRetryable } from '@krasae/pipeline';
@@ -9,15 +10,16 @@ import { loadSentimentModel } from '@krasae/sentiment';
 import { ClassifierCache } from './classifier-cache.js';
 
 const sentiment = loadSentimentModel();
-const account = (version: number) => ({
-  name: 'Tea',
-  nameKey: 'tea',
-  brand: 'Tea',
-  sources: [],
-  queryLength: 28,
-  createdAt: '2026-11-01T00:00:00Z',
-  settings: { version, keywords: ['ชา'], excludeKeywords: [], categoryLevels: [] },
-});
+const account = (version: number) =>
+  accountDocumentSchema.parse({
+    name: 'Tea',
+    nameKey: 'tea',
+    brand: 'Tea',
+    sources: [],
+    queryLength: 28,
+    createdAt: '2026-11-01T00:00:00Z',
+    settings: { version, keywords: ['ชา'], excludeKeywords: [], categoryLevels: [] },
+  });
 
 let directory: string;
 let documents: DocumentStore;

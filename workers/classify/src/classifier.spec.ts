@@ -9,7 +9,7 @@ const sentiment = loadSentimentModel();
 const CORPUS = new URL('../../../../shared/data/corpus/thai-social.ndjson', import.meta.url);
 
 function settingsOf(overrides: Partial<AccountSettings>): AccountSettings {
-  return { version: 7, keywords: [], excludeKeywords: [], categoryLevels: [], ...overrides };
+  return { version: 7, keywords: [], excludeKeywords: [], alertKeywords: [], categoryLevels: [], ...overrides };
 }
 
 function classify(settings: Partial<AccountSettings>, message: Partial<ChannelMessageInput>): ClassifyResult {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  type AccountSettings,
+  accountSettingsSchema,
   type ChannelMessage,
   channelMessageSchema,
   indexedMessageSchema,
@@ -23,7 +23,12 @@ const PLAN: SeedPlan = {
   untilMs: Date.parse('2026-11-20T00:00:00+07:00'),
   keepAuthors: false,
 };
-const SETTINGS: AccountSettings = { version: 3, keywords: ['ชา'], excludeKeywords: [], categoryLevels: [] };
+const SETTINGS = accountSettingsSchema.parse({
+  version: 3,
+  keywords: ['ชา'],
+  excludeKeywords: [],
+  categoryLevels: [],
+});
 const MATERIAL: readonly ChannelMessage[] = [
   { source: 'twitter', type: 'origin', text: 'ชาไทยอร่อยมาก' },
   { source: 'twitter', type: 'comment', text: 'ชาเย็นแก้วนี้แพงไป' },

@@ -7,6 +7,7 @@ import {
   TOPICS,
   channelMessageSchema,
   collectedRecordSchema,
+  accountDocumentSchema,
   type AccountSettings,
   type ChannelMessageInput,
   type LogPosition,
@@ -55,10 +56,19 @@ export class PipelineNetwork {
   }
 
   async account(id: string, settings: Partial<AccountSettings>): Promise<void> {
-    const whole = { version: 1, keywords: [], excludeKeywords: [], categoryLevels: [], ...settings };
+    const whole: AccountSettings = {
+      version: 1,
+      keywords: [],
+      excludeKeywords: [],
+      alertKeywords: [],
+      categoryLevels: [],
+      ...settings,
+    };
     const names = { name: id, nameKey: id, brand: id };
     const rest = { sources: [], queryLength: 28, createdAt: '2026-11-01T00:00:00Z' };
-    await this.documents.ofAll(ACCOUNTS).insert({ ...names, ...rest, settings: whole }, id);
+    await this.documents
+      .ofAll(ACCOUNTS)
+      .insert(accountDocumentSchema.parse({ ...names, ...rest, settings: whole }), id);
   }
 
   /** Logs a message as the runner does. */

@@ -111,6 +111,8 @@ export class AccountService {
       brand,
       sources: [...SOURCES],
       queryLength: 28,
+      quota: 0,
+      lastCreationAt: null,
       settings,
       createdAt,
     };
@@ -139,6 +141,10 @@ export class AccountService {
       role: user.role,
       passwordHash: await hashPassword(user.password),
       isAcceptConsent: false,
+      isAcceptReport: true,
+      isAcceptSettingChange: true,
+      isAcceptAnomaly: true,
+      isAcceptSpecialKeyword: true,
       createdAt: new Date(this.now()).toISOString(),
     };
     try {

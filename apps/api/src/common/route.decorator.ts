@@ -44,7 +44,13 @@ type HandlerDecorator<C, Answer> = <T extends Handler<C, Answer>>(
   descriptor: TypedPropertyDescriptor<T>,
 ) => void;
 
-const METHODS = { get: RequestMethod.GET, post: RequestMethod.POST } as const;
+const METHODS = {
+  get: RequestMethod.GET,
+  post: RequestMethod.POST,
+  put: RequestMethod.PUT,
+  patch: RequestMethod.PATCH,
+  delete: RequestMethod.DELETE,
+} as const;
 
 function routeOf(endpoint: Endpoint, ownBodyRules: boolean): MethodDecorator {
   const declaration: RouteDeclaration = { endpoint, ownBodyRules };
