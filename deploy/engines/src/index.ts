@@ -1,0 +1,6 @@
+export { Engine, type EngineState } from './engine.js';
+export { ENGINE_NAMES, type EngineName, type EngineSettings, parseEngineSettings } from './engine.settings.js';
+export { runEnginesCommand } from './engines.command.js';
+export { freePort } from './free-port.js';
+export { MissingToolError } from './toolchain.js';
+export { temporaryEngines, type TemporaryEngines } from './temporary-engines.js';
