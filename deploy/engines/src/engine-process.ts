@@ -4,6 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { isFree } from './free-port.js';
 import { runTool } from './run-tool.js';
 
 const LOOK_EVERY_MS = 100;
@@ -63,9 +64,9 @@ export class EngineProcess {
     const found = await this.running();
     if (found !== null) {
       process.kill(found.pid, signal);
-      if (!(await this.#gone(patienceMs))) {
+      if (!(await this.#gone(found.port, patienceMs))) {
         process.kill(found.pid, 'SIGKILL');
-        await this.#gone(patienceMs);
+        await this.#gone(found.port, patienceMs);
       }
     }
     await rm(this.#pidFile, { force: true });
@@ -78,9 +79,10 @@ export class EngineProcess {
     return readFileSync(this.logFile, 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n');
   }
 
-  async #gone(patienceMs: number): Promise<boolean> {
+  /** A process that was killed loses its name before its port: who starts it again needs both to be free. */
+  async #gone(port: number, patienceMs: number): Promise<boolean> {
     const deadline = Date.now() + patienceMs;
-    while ((await this.running()) !== null) {
+    while ((await this.running()) !== null || !(await isFree(port))) {
       if (Date.now() > deadline) return false;
       await sleep(LOOK_EVERY_MS);
     }
