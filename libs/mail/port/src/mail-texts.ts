@@ -1,0 +1,39 @@
+import type { MailTexts } from './compose-mail.js';
+
+/** Every text that the product mails, in one place. */
+export const MAIL_TEXTS = {
+  passwordReset: ({ username, brand, minutes }: { username: string; brand: string; minutes: number }): MailTexts => ({
+    th: {
+      subject: 'ตั้งรหัสผ่าน Krasae ใหม่',
+      paragraphs: [
+        `มีผู้ขอตั้งรหัสผ่านใหม่ให้ผู้ใช้ ${username} ของบัญชี ${brand}`,
+        `ลิงก์นี้ใช้ได้ครั้งเดียวภายใน ${minutes} นาที หากคุณไม่ได้เป็นผู้ขอ โปรดไม่ต้องทำอะไร รหัสผ่านเดิมยังใช้ได้`,
+      ],
+      action: 'ตั้งรหัสผ่านใหม่',
+    },
+    en: {
+      subject: 'Set a new Krasae password',
+      paragraphs: [
+        `Somebody asked for a new password for the user ${username} of the account ${brand}.`,
+        `The link works once, within ${minutes} minutes. If it was not you, do nothing: your password stays as it is.`,
+      ],
+      action: 'Set a new password',
+    },
+  }),
+  passwordChanged: ({ username, brand }: { username: string; brand: string }): MailTexts => ({
+    th: {
+      subject: 'รหัสผ่าน Krasae ของคุณถูกเปลี่ยนแล้ว',
+      paragraphs: [
+        `รหัสผ่านของผู้ใช้ ${username} ของบัญชี ${brand} ถูกเปลี่ยนแล้ว`,
+        'หากคุณไม่ได้เป็นผู้เปลี่ยน โปรดขอตั้งรหัสผ่านใหม่และแจ้งผู้ดูแลบัญชีของคุณ',
+      ],
+    },
+    en: {
+      subject: 'Your Krasae password was changed',
+      paragraphs: [
+        `The password of the user ${username} of the account ${brand} was changed.`,
+        'If it was not you, ask for a new password and tell the administrator of your account.',
+      ],
+    },
+  }),
+} as const satisfies Readonly<Record<string, (values: never) => MailTexts>>;
