@@ -143,10 +143,13 @@ function failing(fails: (ids: readonly string[]) => Error | null): MessageIndex 
       failure(marks.map(({ id }) => id));
       return index.markUnwanted(accountId, marks);
     },
+    refresh: (accountId) => index.refresh(accountId),
     get: (accountId, ids) => index.get(accountId, ids),
     search: (accountId, request) => index.search(accountId, request),
     aggregate: (accountId, question) => index.aggregate(accountId, question),
     authors: (accountId, keys) => index.authors(accountId, keys),
+    stream: (accountId, request) => index.stream(accountId, request),
+    rebuild: (accountId) => index.rebuild(accountId),
     close: () => Promise.resolve(),
   };
 }

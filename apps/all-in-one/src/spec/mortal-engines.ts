@@ -57,10 +57,13 @@ export function mortalIndex(index: MessageIndex, life: Life): MessageIndex {
   return {
     upsert: (accountId, messages) => life.write(() => index.upsert(accountId, messages)),
     markUnwanted: (accountId, marks) => life.write(() => index.markUnwanted(accountId, marks)),
+    refresh: (accountId) => index.refresh(accountId),
     get: (accountId, ids) => index.get(accountId, ids),
     search: (accountId, request, options) => index.search(accountId, request, options),
     aggregate: (accountId, question, options) => index.aggregate(accountId, question, options),
     authors: (accountId, keys, options) => index.authors(accountId, keys, options),
+    stream: (accountId, request, options) => index.stream(accountId, request, options),
+    rebuild: (accountId) => index.rebuild(accountId),
     close: () => Promise.resolve(),
   };
 }

@@ -1,26 +1,30 @@
 import type { JS } from '@duckdb/node-api';
 import type { IndexedMessage } from '@krasae/contracts';
-import type {
-  CubeQuestion,
-  CubeRow,
-  KnownAuthor,
-  MessageIndex,
-  QueryOptions,
-  SearchAnswer,
-  SearchRequest,
-  UnwantedChange,
-  UnwantedMark,
-  UpsertChange,
+import {
+  type CubeQuestion,
+  type CubeRow,
+  type IndexRebuild,
+  type KnownAuthor,
+  type MessageIndex,
+  type QueryOptions,
+  type SearchAnswer,
+  type SearchRequest,
+  type StreamRequest,
+  type UnwantedChange,
+  type UnwantedMark,
+  type UpsertChange,
+  withinLimit,
 } from '@krasae/messages';
+import { AccountRebuilds } from './account-rebuild.js';
 import { cubeSql } from './cube-to-sql.js';
 import { authorsOf, pageOf, documentsOf } from './documents.js';
 import { FilterSnapshots, keyOfQuery } from './filter-snapshots.js';
+import { streamOf } from './message-stream.js';
 import { MessageWriter } from './message-writer.js';
 import { type Database, type DuckDbMessageIndexOptions, openDatabase } from './open-database.js';
 import { ReadPool, runSql } from './read-pool.js';
 import { keyOf } from './schema.js';
 import { SharedWork } from './shared-work.js';
-import { withinLimit } from './time-limit.js';
 
 /** Connections that read side by side; see ReadPool for what each of them takes from the process. */
 const READERS = 3;
@@ -42,6 +46,7 @@ export async function openDuckDbMessageIndex(options: DuckDbMessageIndexOptions)
 
 class DuckDbMessageIndex implements MessageIndex {
   private closing: Promise<void> | null = null;
+  private readonly rebuilds: AccountRebuilds;
   private readonly asked = new Set<Promise<unknown>>();
   private readonly answers: { readonly cube: SharedWork<readonly CubeRow[]>; readonly page: SharedWork<SearchAnswer> } =
     {
@@ -55,7 +60,9 @@ class DuckDbMessageIndex implements MessageIndex {
     private readonly readers: ReadPool,
     private readonly snapshots: FilterSnapshots,
     private readonly timeLimitMs: number,
-  ) {}
+  ) {
+    this.rebuilds = new AccountRebuilds(database.instance, writer);
+  }
 
   async upsert(accountId: string, messages: readonly IndexedMessage[]): Promise<readonly UpsertChange[]> {
     this.assertOpen();
@@ -65,6 +72,11 @@ class DuckDbMessageIndex implements MessageIndex {
   async markUnwanted(accountId: string, marks: readonly UnwantedMark[]): Promise<readonly UnwantedChange[]> {
     this.assertOpen();
     return this.writer.markUnwanted(accountId, marks);
+  }
+
+  /** Nothing to do: a commit is seen by every transaction that begins after it. */
+  async refresh(): Promise<void> {
+    this.assertOpen();
   }
 
   get(accountId: string, ids: readonly string[]): Promise<readonly IndexedMessage[]> {
@@ -106,6 +118,33 @@ class DuckDbMessageIndex implements MessageIndex {
     );
   }
 
+  async *stream(
+    accountId: string,
+    request: StreamRequest,
+    { signal }: QueryOptions = {},
+  ): AsyncGenerator<readonly IndexedMessage[]> {
+    this.assertOpen();
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    this.asked.add(ended);
+    try {
+      for await (const batch of streamOf(this.database.instance, accountId, request, signal)) {
+        yield batch;
+        this.assertOpen();
+      }
+    } finally {
+      end();
+      this.asked.delete(ended);
+    }
+  }
+
+  rebuild(accountId: string): Promise<IndexRebuild> {
+    this.assertOpen();
+    return this.rebuilds.start(accountId);
+  }
+
   /** Finishes what is at work, writes the log into the file and lets go of it. A second call waits for the first. */
   close(): Promise<void> {
     this.closing ??= this.closeNow();
@@ -114,7 +153,7 @@ class DuckDbMessageIndex implements MessageIndex {
 
   private async closeNow(): Promise<void> {
     // A question may be between two readings: the pool alone would not know of it.
-    await Promise.all(this.asked);
+    await Promise.all([...this.asked, this.rebuilds.close()]);
     await Promise.all([this.writer.close(), this.readers.close()]);
     this.database.close();
   }

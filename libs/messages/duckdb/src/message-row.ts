@@ -1,7 +1,7 @@
 import type { DuckDBAppender } from '@duckdb/node-api';
 import type { IndexedMessage } from '@krasae/contracts';
 import { authorKeyOf, MAX_CATEGORY_LEVELS } from '@krasae/domain';
-import { figuresOf } from '@krasae/messages';
+import { figuresOf, observedMsOf } from '@krasae/messages';
 import {
   authorKeysOf,
   categoriesOf,
@@ -54,10 +54,6 @@ export function appendMessage(appender: DuckDBAppender, key: string, message: In
   appender.appendVarchar(encodeList(classification.provinces));
   appender.appendVarchar(JSON.stringify(message));
   appender.endRow();
-}
-
-export function observedMsOf(message: IndexedMessage): number {
-  return Date.parse(message.observedAt);
 }
 
 function appendFigures(appender: DuckDBAppender, message: IndexedMessage): void {

@@ -1,22 +1,26 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { IndexedMessage, LogPosition } from '@krasae/contracts';
-import type { UnwantedChange, UnwantedMark, UpsertChange } from '@krasae/messages';
-import { appendMessage, observedMsOf } from './message-row.js';
+import {
+  assertOwnMessages,
+  decideMark,
+  decideUpsert,
+  type KnownObservation,
+  type PendingMessage,
+  type UnwantedChange,
+  type UnwantedMark,
+  type UpsertChange,
+} from '@krasae/messages';
+import { appendMessage } from './message-row.js';
 import { inTransaction, runSql } from './read-pool.js';
-import { keyOf } from './schema.js';
+import { keyOf, LIVE_TABLES, type TablePair } from './schema.js';
 
 /** DuckDB answers `key IN (...)` from its index up to about 2,000 keys and scans the table beyond. */
 const KEYS_PER_LOOKUP = 1000;
 
-interface Known {
-  readonly observedMs: number;
-  readonly collectedAt: LogPosition;
-}
-
-/** A row that this batch writes: the newest observation so far, under the position of the record that created it. */
-interface Pending {
-  readonly message: IndexedMessage;
-  readonly replaces: boolean;
+/** Is told what a writer has committed, in its turn: before the next write begins. */
+export interface WriteMirror {
+  takeMessages(messages: readonly IndexedMessage[]): Promise<void>;
+  takeMarks(marks: readonly UnwantedMark[]): Promise<void>;
 }
 
 /**
@@ -31,18 +35,21 @@ interface Pending {
 export class MessageWriter {
   private last: Promise<unknown> = Promise.resolve();
   private committed: number;
+  /** By account. */
+  private readonly mirrors = new Map<string, WriteMirror>();
 
   private constructor(
     private readonly connection: DuckDBConnection,
+    private readonly tables: TablePair,
     private lastRevision: number,
   ) {
     this.committed = lastRevision;
   }
 
-  static async open(connection: DuckDBConnection): Promise<MessageWriter> {
-    const sql = 'SELECT coalesce(max(revision), 0) FROM messages';
+  static async open(connection: DuckDBConnection, tables: TablePair = LIVE_TABLES): Promise<MessageWriter> {
+    const sql = `SELECT coalesce(max(revision), 0) FROM ${tables.messages}`;
     const [row] = await runSql(connection, { sql, values: [] });
-    return new MessageWriter(connection, Number(row?.[0] ?? 0));
+    return new MessageWriter(connection, tables, Number(row?.[0] ?? 0));
   }
 
   /** Of the newest row that is in the table. Whatever an upsert changes, it raises this. */
@@ -50,17 +57,37 @@ export class MessageWriter {
     return this.committed;
   }
 
-  upsert(accountId: string, messages: readonly IndexedMessage[]): Promise<readonly UpsertChange[]> {
-    const stray = messages.find((message) => message.accountId !== accountId);
-    if (stray !== undefined) {
-      const problem = `Message '${stray.id}' belongs to account '${stray.accountId}', not to '${accountId}'.`;
-      return Promise.reject(new RangeError(problem));
-    }
-    return this.inTurn(() => this.upsertNow(accountId, messages));
+  async upsert(accountId: string, messages: readonly IndexedMessage[]): Promise<readonly UpsertChange[]> {
+    assertOwnMessages(accountId, messages);
+    return this.inTurn(() => this.upsertNow(accountId, messages, 'observe'));
+  }
+
+  /** Carries messages over from other tables: see decideUpsert. */
+  async merge(accountId: string, messages: readonly IndexedMessage[]): Promise<void> {
+    await this.inTurn(() => this.upsertNow(accountId, messages, 'merge'));
   }
 
   markUnwanted(accountId: string, marks: readonly UnwantedMark[]): Promise<readonly UnwantedChange[]> {
     return this.inTurn(() => this.markNow(accountId, marks));
+  }
+
+  /** What is written for the account from here on is told to the mirror as well, until the answer is called. */
+  async mirror(accountId: string, mirror: WriteMirror): Promise<() => void> {
+    await this.inTurn(async () => this.mirrors.set(accountId, mirror));
+    return () => {
+      if (this.mirrors.get(accountId) === mirror) this.mirrors.delete(accountId);
+    };
+  }
+
+  /**
+   * Does the work in a transaction while nothing else is written. It gets the last revision and answers the last that
+   * it gave out.
+   */
+  exclusively(work: (connection: DuckDBConnection, lastRevision: number) => Promise<number>): Promise<void> {
+    return this.inTurn(async () => {
+      this.lastRevision = await inTransaction(this.connection, () => work(this.connection, this.lastRevision));
+      this.committed = this.lastRevision;
+    });
   }
 
   async close(): Promise<void> {
@@ -77,23 +104,30 @@ export class MessageWriter {
     return turn;
   }
 
-  private async upsertNow(accountId: string, messages: readonly IndexedMessage[]): Promise<readonly UpsertChange[]> {
+  private async upsertNow(
+    accountId: string,
+    messages: readonly IndexedMessage[],
+    rule: 'observe' | 'merge',
+  ): Promise<readonly UpsertChange[]> {
     const keys = messages.map(({ id }) => keyOf(accountId, id));
     const known = await this.lookUpMessages(keys);
-    const pending = new Map<string, Pending>();
-    const changes = messages.map((message, index) => decide(keys[index] ?? '', message, known, pending));
-    if (pending.size > 0) await inTransaction(this.connection, () => this.write(pending));
-    this.committed = this.lastRevision;
+    const pending = new Map<string, PendingMessage>();
+    const changes = messages.map((message, index) => decideUpsert(keys[index] ?? '', message, known, pending, rule));
+    if (pending.size > 0) {
+      await inTransaction(this.connection, () => this.write(pending));
+      this.committed = this.lastRevision;
+      await this.mirrors.get(accountId)?.takeMessages([...pending.values()].map(({ message }) => message));
+    }
     return changes;
   }
 
-  private async write(pending: ReadonlyMap<string, Pending>): Promise<void> {
+  private async write(pending: ReadonlyMap<string, PendingMessage>): Promise<void> {
     const replaced = [...pending].flatMap(([key, { replaces }]) => (replaces ? [key] : []));
     for (const part of chunks(replaced)) {
       const { sql, values } = inKeys(part);
-      await this.connection.run(`DELETE FROM messages WHERE ${sql}`, values);
+      await this.connection.run(`DELETE FROM ${this.tables.messages} WHERE ${sql}`, values);
     }
-    const appender = await this.connection.createAppender('messages');
+    const appender = await this.connection.createAppender(this.tables.messages);
     try {
       for (const [key, { message }] of pending) {
         this.lastRevision += 1;
@@ -110,19 +144,16 @@ export class MessageWriter {
     // A mark tells more of a record than the message does: it names the very record that was not wanted.
     const known = new Map([...(await this.lookUpMessages(keys)), ...(await this.lookUpMarks(keys))]);
     const fresh = new Map<string, LogPosition>();
-    const changes = marks.map(({ collectedAt }, index): UnwantedChange => {
-      const key = keys[index] ?? '';
-      const before = known.get(key)?.collectedAt ?? fresh.get(key);
-      if (before !== undefined) return samePosition(before, collectedAt) ? 'replayed' : 'duplicate';
-      fresh.set(key, collectedAt);
-      return 'new';
-    });
-    if (fresh.size > 0) await inTransaction(this.connection, () => this.writeMarks(fresh));
+    const changes = marks.map(({ collectedAt }, index) => decideMark(keys[index] ?? '', collectedAt, known, fresh));
+    if (fresh.size > 0) {
+      await inTransaction(this.connection, () => this.writeMarks(fresh));
+      await this.mirrors.get(accountId)?.takeMarks(marks.filter((_, index) => changes[index] === 'new'));
+    }
     return changes;
   }
 
   private async writeMarks(fresh: ReadonlyMap<string, LogPosition>): Promise<void> {
-    const appender = await this.connection.createAppender('unwanted');
+    const appender = await this.connection.createAppender(this.tables.unwanted);
     for (const [key, { partition, offset }] of fresh) {
       appender.appendVarchar(key);
       appender.appendInteger(partition);
@@ -132,16 +163,20 @@ export class MessageWriter {
     appender.closeSync();
   }
 
-  private lookUpMessages(keys: readonly string[]): Promise<Map<string, Known>> {
-    return this.lookUp('messages', 'observed_at', keys);
+  private lookUpMessages(keys: readonly string[]): Promise<Map<string, KnownObservation>> {
+    return this.lookUp(this.tables.messages, 'observed_at', keys);
   }
 
-  private lookUpMarks(keys: readonly string[]): Promise<Map<string, Known>> {
-    return this.lookUp('unwanted', '0', keys);
+  private lookUpMarks(keys: readonly string[]): Promise<Map<string, KnownObservation>> {
+    return this.lookUp(this.tables.unwanted, '0', keys);
   }
 
-  private async lookUp(table: string, observedAt: string, keys: readonly string[]): Promise<Map<string, Known>> {
-    const known = new Map<string, Known>();
+  private async lookUp(
+    table: string,
+    observedAt: string,
+    keys: readonly string[],
+  ): Promise<Map<string, KnownObservation>> {
+    const known = new Map<string, KnownObservation>();
     for (const part of chunks([...new Set(keys)])) {
       const { sql, values } = inKeys(part);
       const columns = `key, collected_partition, collected_offset, ${observedAt}`;
@@ -153,33 +188,6 @@ export class MessageWriter {
     }
     return known;
   }
-}
-
-/** What becomes of one message, in the light of the table and of the messages before it in the batch. */
-function decide(
-  key: string,
-  message: IndexedMessage,
-  known: Map<string, Known>,
-  pending: Map<string, Pending>,
-): UpsertChange {
-  const before = known.get(key);
-  const observedMs = observedMsOf(message);
-  if (before === undefined) {
-    known.set(key, { observedMs, collectedAt: message.collectedAt });
-    pending.set(key, { message, replaces: false });
-    return 'created';
-  }
-  if (samePosition(before.collectedAt, message.collectedAt)) return 'replayed';
-  if (observedMs <= before.observedMs) return 'duplicate';
-  const { collectedAt } = before;
-  known.set(key, { observedMs, collectedAt });
-  // A row that the same batch creates is not in the table yet: there is nothing to delete.
-  pending.set(key, { message: { ...message, collectedAt }, replaces: pending.get(key)?.replaces ?? true });
-  return 'refreshed';
-}
-
-function samePosition(one: LogPosition, other: LogPosition): boolean {
-  return one.partition === other.partition && one.offset === other.offset;
 }
 
 function* chunks(keys: readonly string[]): Generator<readonly string[]> {

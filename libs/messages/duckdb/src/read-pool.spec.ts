@@ -1,8 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { QueryTimeoutError } from '@krasae/messages';
+import { QueryTimeoutError, withinLimit } from '@krasae/messages';
 import { ReadPool, type Reading, runSql } from './read-pool.js';
-import { withinLimit } from './time-limit.js';
 
 const ENDLESS = { sql: 'SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE a.range <> b.range', values: [] };
 const QUICK = { sql: 'SELECT 1', values: [] };

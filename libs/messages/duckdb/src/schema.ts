@@ -23,7 +23,7 @@ export const FIGURE_COLUMNS = [
  * observation is a new row with the next one (filter-snapshots.ts counts on it). document is the IndexedMessage as JSON;
  * only pages of search and get read it. The order of the columns is the order in which message-row.ts appends.
  */
-const MESSAGES = `CREATE TABLE IF NOT EXISTS messages (
+const messagesTable = (name: string): string => `CREATE TABLE IF NOT EXISTS ${name} (
   key VARCHAR PRIMARY KEY,
   account VARCHAR NOT NULL,
   id VARCHAR NOT NULL,
@@ -58,13 +58,29 @@ const MESSAGES = `CREATE TABLE IF NOT EXISTS messages (
   document VARCHAR NOT NULL
 )`;
 
-const UNWANTED = `CREATE TABLE IF NOT EXISTS unwanted (
+const unwantedTable = (name: string): string => `CREATE TABLE IF NOT EXISTS ${name} (
   key VARCHAR PRIMARY KEY,
   collected_partition INTEGER NOT NULL,
   collected_offset BIGINT NOT NULL
 )`;
 
-export const TABLES = ['CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)', MESSAGES, UNWANTED];
+/** Names of a table of messages and of the table of marks that belongs to it. */
+export interface TablePair {
+  readonly messages: string;
+  readonly unwanted: string;
+}
+export const LIVE_TABLES: TablePair = { messages: 'messages', unwanted: 'unwanted' };
+/** Where accounts are written anew (account-rebuild.ts); empty but while that goes on. */
+export const REBUILD_TABLES: TablePair = { messages: 'rebuilt_messages', unwanted: 'rebuilt_unwanted' };
+
+export function tablesOf({ messages, unwanted }: TablePair): readonly string[] {
+  return [messagesTable(messages), unwantedTable(unwanted)];
+}
+
+export const TABLES = [
+  'CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)',
+  ...tablesOf(LIVE_TABLES),
+];
 
 /**
  * One key for account and id, so that DuckDB's index answers `key IN (...)`: it does so for a single column only. JSON
@@ -72,4 +88,9 @@ export const TABLES = ['CREATE TABLE IF NOT EXISTS schema_version (version INTEG
  */
 export function keyOf(accountId: string, id: string): string {
   return JSON.stringify([accountId, id]);
+}
+
+/** What every key of an account begins with, and no key of another. */
+export function keyPrefixOf(accountId: string): string {
+  return `${JSON.stringify([accountId]).slice(0, -1)},`;
 }

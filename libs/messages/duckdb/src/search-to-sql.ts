@@ -2,7 +2,7 @@ import type { SearchRequest } from '@krasae/messages';
 import type { RowSource } from './found-rows.js';
 import type { BoundSql } from './query-to-sql.js';
 
-const SORT_COLUMNS: Readonly<Record<SearchRequest['sort']['field'], string>> = {
+export const SORT_COLUMNS: Readonly<Record<SearchRequest['sort']['field'], string>> = {
   created_at: 'created_at',
   engagement_score: 'engagement',
   view_count: 'views',

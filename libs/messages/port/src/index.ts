@@ -1,2 +1,4 @@
 export * from './message-figures.js';
 export * from './message-index.port.js';
+export * from './time-limit.js';
+export * from './upsert.rules.js';

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { describeCounting } from './contract-suite/counting.contract-suite.js';
 import { describeSearching } from './contract-suite/searching.contract-suite.js';
-import type { MessageIndexUnderTest } from './contract-suite/support.js';
+import { describeRebuilding } from './contract-suite/rebuilding.contract-suite.js';
+import { describeStreaming } from './contract-suite/streaming.contract-suite.js';
+import { type MessageIndexUnderTest, readYourWrites } from './contract-suite/support.js';
 import { describeWriting } from './contract-suite/writing.contract-suite.js';
 
 export type { MessageIndexUnderTest } from './contract-suite/support.js';
@@ -19,10 +21,12 @@ export function describeMessageIndex(name: string, open: () => Promise<MessageIn
     afterAll(async () => opened?.dispose());
     const engine = () => {
       if (opened === undefined) throw new Error('The engine did not open.');
-      return opened.index;
+      return readYourWrites(opened.index);
     };
     describeWriting(engine);
     describeSearching(engine);
     describeCounting(engine);
+    describeStreaming(engine);
+    describeRebuilding(engine);
   });
 }

@@ -125,12 +125,46 @@ export interface QueryOptions {
   readonly signal?: AbortSignal;
 }
 
+export interface StreamRequest {
+  readonly query: MessageQuery;
+  readonly sort: SearchRequest['sort'];
+}
+
+/**
+ * One message can never be written, whatever is tried again: the engine refuses what it holds. The other messages of
+ * its batch may be written already; given again they are replays.
+ */
+export class MessageRefusedError extends Error {
+  override readonly name = 'MessageRefusedError';
+  constructor(
+    readonly messageId: string,
+    reason: string,
+  ) {
+    super(`The index refuses message '${messageId}': ${reason}`);
+  }
+}
+
+/** The index of one account written anew beside the one that is read; readers see nothing of it before commit. */
+export interface IndexRebuild {
+  /** As upsert and markUnwanted of MessageIndex, into the new index: an empty one at first. */
+  upsert(messages: readonly IndexedMessage[]): Promise<readonly UpsertChange[]>;
+  markUnwanted(marks: readonly UnwantedMark[]): Promise<readonly UnwantedChange[]>;
+  /**
+   * Puts the new index in the place of the old one at once. What was written to the old one since the rebuild began is
+   * carried over, by the newest observation, so that nothing is lost of what came meanwhile. Writers wait a moment.
+   */
+  commit(): Promise<void>;
+  /** Throws the new index away. After commit or abort nothing else may be called but abort, which then does nothing. */
+  abort(): Promise<void>;
+}
+
 /** Classified messages, searched and counted (design 2, 6). Every call names its account; none sees another's. */
 export interface MessageIndex {
   /**
    * Writes a batch, durable when resolved; answers one change for each message, in order. Of the observations of one
    * id the newest by observedAt wins, whatever the order of arrival. An id may stand in a batch more than once.
-   * collectedAt stays that of the record that created the message.
+   * collectedAt stays that of the record that created the message. get knows a written message at once; search,
+   * aggregate, authors and stream within a second or so, or after refresh. Throws MessageRefusedError.
    */
   upsert(accountId: string, messages: readonly IndexedMessage[]): Promise<readonly UpsertChange[]>;
   /**
@@ -138,6 +172,8 @@ export interface MessageIndex {
    * of the index is known as well. An upsert of a marked id still creates it.
    */
   markUnwanted(accountId: string, marks: readonly UnwantedMark[]): Promise<readonly UnwantedChange[]>;
+  /** Everything that was written before the call is found by reads that begin after it. */
+  refresh(accountId: string): Promise<void>;
   /** In the order of the ids, each once; those that are not there are left out. */
   get(accountId: string, ids: readonly string[]): Promise<readonly IndexedMessage[]>;
   search(accountId: string, request: SearchRequest, options?: QueryOptions): Promise<SearchAnswer>;
@@ -153,5 +189,13 @@ export interface MessageIndex {
    * Of several observations the newest counts, then the message created last, then the greater id.
    */
   authors(accountId: string, keys: readonly string[], options?: QueryOptions): Promise<readonly KnownAuthor[]>;
+  /**
+   * Everything that a query finds as of one moment, in the order of search, in batches of a size that the index chooses
+   * and never empty: for exports and walks over an account, whatever its size. Memory is bounded by the batch. It has no
+   * limit of time; an abort of the signal, or leaving the loop, frees what the engine holds.
+   */
+  stream(accountId: string, request: StreamRequest, options?: QueryOptions): AsyncIterable<readonly IndexedMessage[]>;
+  /** One at a time for an account: a second takes the place of one that was left behind, whose commit then fails. */
+  rebuild(accountId: string): Promise<IndexRebuild>;
   close(): Promise<void>;
 }

@@ -1,5 +1,13 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { CubeQuestion, MessageIndex, QueryOptions, SearchRequest, UnwantedMark } from '@krasae/messages';
+import type {
+  CubeQuestion,
+  IndexRebuild,
+  MessageIndex,
+  QueryOptions,
+  SearchRequest,
+  StreamRequest,
+  UnwantedMark,
+} from '@krasae/messages';
 import type { IndexedMessage } from '@krasae/contracts';
 import {
   type IndexAnswer,
@@ -31,10 +39,18 @@ class RemoteMessageIndex implements MessageIndex {
   private readonly pending: PendingCalls = {
     upsert: new Map(),
     markUnwanted: new Map(),
+    refresh: new Map(),
     get: new Map(),
     search: new Map(),
     aggregate: new Map(),
     authors: new Map(),
+    openStream: new Map(),
+    readStream: new Map(),
+    closeStream: new Map(),
+    openRebuild: new Map(),
+    rebuildUpsert: new Map(),
+    rebuildMark: new Map(),
+    endRebuild: new Map(),
   };
   private readonly atWork = new Set<Promise<unknown>>();
   private readonly ended: Promise<void>;
@@ -60,6 +76,10 @@ class RemoteMessageIndex implements MessageIndex {
     return this.call('markUnwanted', [accountId, marks]);
   }
 
+  refresh(accountId: string): Promise<void> {
+    return this.call('refresh', [accountId]);
+  }
+
   get(accountId: string, ids: readonly string[]): Promise<IndexAnswers['get']> {
     return this.call('get', [accountId, ids]);
   }
@@ -74,6 +94,34 @@ class RemoteMessageIndex implements MessageIndex {
 
   authors(accountId: string, keys: readonly string[], options?: QueryOptions): Promise<IndexAnswers['authors']> {
     return this.call('authors', [accountId, keys], options?.signal);
+  }
+
+  async *stream(
+    accountId: string,
+    request: StreamRequest,
+    { signal }: QueryOptions = {},
+  ): AsyncGenerator<readonly IndexedMessage[]> {
+    const stream = await this.call('openStream', [accountId, request], signal);
+    try {
+      for (;;) {
+        const batch = await this.call('readStream', [stream], signal);
+        if (batch === null) return;
+        yield batch;
+      }
+    } finally {
+      // With the thread or the connection the stream has gone as well.
+      if (this.state === 'open') await this.call('closeStream', [stream]);
+    }
+  }
+
+  async rebuild(accountId: string): Promise<IndexRebuild> {
+    const rebuild = await this.call('openRebuild', [accountId]);
+    return {
+      upsert: (messages) => this.call('rebuildUpsert', [rebuild, messages]),
+      markUnwanted: (marks) => this.call('rebuildMark', [rebuild, marks]),
+      commit: () => this.call('endRebuild', [rebuild, 'commit']),
+      abort: () => this.call('endRebuild', [rebuild, 'abort']),
+    };
   }
 
   async close(): Promise<void> {

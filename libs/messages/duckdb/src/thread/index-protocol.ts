@@ -1,18 +1,49 @@
 import type { MessagePort } from 'node:worker_threads';
-import { type MessageIndex, QueryTimeoutError } from '@krasae/messages';
+import type { IndexedMessage } from '@krasae/contracts';
+import {
+  type IndexRebuild,
+  type MessageIndex,
+  QueryTimeoutError,
+  type StreamRequest,
+  type UnwantedChange,
+  type UpsertChange,
+} from '@krasae/messages';
+import type { HeldWork } from './held-work.js';
 
-/** The calls of a MessageIndex that travel; close does not: it ends a connection, never the index behind it. */
+/**
+ * The calls of a MessageIndex that travel; close does not: it ends a connection, never the index behind it. Without
+ * options: an AbortSignal cannot travel, 'abort' does in its place. A stream and a rebuild stay on the other side and
+ * are named by a number.
+ */
 export interface IndexCalls {
   readonly upsert: Parameters<MessageIndex['upsert']>;
   readonly markUnwanted: Parameters<MessageIndex['markUnwanted']>;
+  readonly refresh: Parameters<MessageIndex['refresh']>;
   readonly get: Parameters<MessageIndex['get']>;
-  /** Without options: an AbortSignal cannot travel, 'abort' does in its place. */
   readonly search: readonly [accountId: string, request: Parameters<MessageIndex['search']>[1]];
   readonly aggregate: readonly [accountId: string, question: Parameters<MessageIndex['aggregate']>[1]];
   readonly authors: readonly [accountId: string, keys: Parameters<MessageIndex['authors']>[1]];
+  readonly openStream: readonly [accountId: string, request: StreamRequest];
+  readonly readStream: readonly [stream: number];
+  readonly closeStream: readonly [stream: number];
+  readonly openRebuild: Parameters<MessageIndex['rebuild']>;
+  readonly rebuildUpsert: readonly [rebuild: number, ...Parameters<IndexRebuild['upsert']>];
+  readonly rebuildMark: readonly [rebuild: number, ...Parameters<IndexRebuild['markUnwanted']>];
+  readonly endRebuild: readonly [rebuild: number, how: 'commit' | 'abort'];
 }
 export type IndexMethod = keyof IndexCalls;
-export type IndexAnswers = { readonly [M in IndexMethod]: Awaited<ReturnType<MessageIndex[M]>> };
+
+type PlainMethod = 'upsert' | 'markUnwanted' | 'refresh' | 'get' | 'search' | 'aggregate' | 'authors';
+export type IndexAnswers = { readonly [M in PlainMethod]: Awaited<ReturnType<MessageIndex[M]>> } & {
+  readonly openStream: number;
+  /** Null behind the last batch. */
+  readonly readStream: readonly IndexedMessage[] | null;
+  readonly closeStream: Awaited<ReturnType<HeldWork['closeStream']>>;
+  readonly openRebuild: number;
+  readonly rebuildUpsert: readonly UpsertChange[];
+  readonly rebuildMark: readonly UnwantedChange[];
+  readonly endRebuild: Awaited<ReturnType<HeldWork['endRebuild']>>;
+};
 
 /** Distributes over the methods, so that a call and its answer stay of one method for the compiler too. */
 export type IndexCall<M extends IndexMethod = IndexMethod> = {

@@ -72,6 +72,9 @@ function silentIndex(): { readonly index: MessageIndex; readonly abandoned: Prom
   const index: MessageIndex = {
     upsert: never,
     markUnwanted: never,
+    refresh: never,
+    rebuild: never,
+    stream: () => ({ [Symbol.asyncIterator]: () => ({ next: never }) }),
     get: never,
     search: never,
     authors: never,

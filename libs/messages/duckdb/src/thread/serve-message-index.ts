@@ -1,6 +1,14 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { MessageIndex } from '@krasae/messages';
-import { type IndexAnswer, type IndexCall, type IndexReply, type IndexRequest, sentError } from './index-protocol.js';
+import { HeldWork } from './held-work.js';
+import {
+  type IndexAnswer,
+  type IndexCall,
+  type IndexMethod,
+  type IndexReply,
+  type IndexRequest,
+  sentError,
+} from './index-protocol.js';
 
 /**
  * Answers the calls that arrive at a port with an index of this thread. Any number of ports may be served by one index.
@@ -8,6 +16,7 @@ import { type IndexAnswer, type IndexCall, type IndexReply, type IndexRequest, s
  */
 export function serveMessageIndex(port: MessagePort, index: MessageIndex): void {
   const aborts = new Map<number, AbortController>();
+  const work = new HeldWork(index);
   const reply = (message: IndexReply): void => port.postMessage(message);
 
   port.on('message', (request: IndexRequest) => {
@@ -18,22 +27,30 @@ export function serveMessageIndex(port: MessagePort, index: MessageIndex): void 
     const { id, method } = request;
     const controller = new AbortController();
     aborts.set(id, controller);
-    perform(index, request, controller.signal)
+    perform(index, work, request, controller.signal)
       .then(reply, (error: unknown) => reply({ kind: 'error', method, id, error: sentError(error) }))
       .finally(() => aborts.delete(id));
   });
   port.on('close', () => {
     for (const controller of aborts.values()) controller.abort();
+    void work.abandon();
   });
 }
 
-async function perform(index: MessageIndex, call: IndexCall, signal: AbortSignal): Promise<IndexAnswer> {
+async function perform(
+  index: MessageIndex,
+  work: HeldWork,
+  call: IndexCall,
+  signal: AbortSignal,
+): Promise<IndexAnswer> {
   const { id, method } = call;
   switch (method) {
     case 'upsert':
       return { kind: 'answer', method, id, value: await index.upsert(...call.args) };
     case 'markUnwanted':
       return { kind: 'answer', method, id, value: await index.markUnwanted(...call.args) };
+    case 'refresh':
+      return { kind: 'answer', method, id, value: await index.refresh(...call.args) };
     case 'get':
       return { kind: 'answer', method, id, value: await index.get(...call.args) };
     case 'search':
@@ -42,5 +59,32 @@ async function perform(index: MessageIndex, call: IndexCall, signal: AbortSignal
       return { kind: 'answer', method, id, value: await index.aggregate(...call.args, { signal }) };
     case 'authors':
       return { kind: 'answer', method, id, value: await index.authors(...call.args, { signal }) };
+    default:
+      return performHeld(work, call, signal);
+  }
+}
+
+type HeldMethod = Exclude<
+  IndexMethod,
+  'upsert' | 'markUnwanted' | 'refresh' | 'get' | 'search' | 'aggregate' | 'authors'
+>;
+
+async function performHeld(work: HeldWork, call: IndexCall<HeldMethod>, signal: AbortSignal): Promise<IndexAnswer> {
+  const { id, method } = call;
+  switch (method) {
+    case 'openStream':
+      return { kind: 'answer', method, id, value: work.openStream(...call.args) };
+    case 'readStream':
+      return { kind: 'answer', method, id, value: await work.readStream(...call.args, signal) };
+    case 'closeStream':
+      return { kind: 'answer', method, id, value: await work.closeStream(...call.args) };
+    case 'openRebuild':
+      return { kind: 'answer', method, id, value: await work.openRebuild(...call.args) };
+    case 'rebuildUpsert':
+      return { kind: 'answer', method, id, value: await work.rebuild(call.args[0]).upsert(call.args[1]) };
+    case 'rebuildMark':
+      return { kind: 'answer', method, id, value: await work.rebuild(call.args[0]).markUnwanted(call.args[1]) };
+    case 'endRebuild':
+      return { kind: 'answer', method, id, value: await work.endRebuild(...call.args) };
   }
 }

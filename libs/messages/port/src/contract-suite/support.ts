@@ -15,6 +15,26 @@ export function newAccount(): string {
   return `account-${lastAccount}`;
 }
 
+/** The index with writes that are found as soon as they are done. */
+export function readYourWrites(index: MessageIndex): MessageIndex {
+  return {
+    upsert: async (accountId, messages) => {
+      const changes = await index.upsert(accountId, messages);
+      await index.refresh(accountId);
+      return changes;
+    },
+    markUnwanted: (accountId, marks) => index.markUnwanted(accountId, marks),
+    refresh: (accountId) => index.refresh(accountId),
+    get: (accountId, ids) => index.get(accountId, ids),
+    search: (accountId, request, options) => index.search(accountId, request, options),
+    aggregate: (accountId, question, options) => index.aggregate(accountId, question, options),
+    authors: (accountId, keys, options) => index.authors(accountId, keys, options),
+    stream: (accountId, request, options) => index.stream(accountId, request, options),
+    rebuild: (accountId) => index.rebuild(accountId),
+    close: () => index.close(),
+  };
+}
+
 export const NEWEST_FIRST: SearchRequest['sort'] = { field: 'created_at', direction: 'desc' };
 
 /** Ids of everything a query finds, sorted, read in one page. */

@@ -1,4 +1,4 @@
-import { QueryTimeoutError } from '@krasae/messages';
+import { QueryTimeoutError } from './message-index.port.js';
 
 /**
  * Does the work under a signal that aborts with the caller's, or with QueryTimeoutError after the limit. The time that
