@@ -1,15 +1,33 @@
 import { roleHome } from '@krasae/domain';
 import { type LoaderFunction, redirect } from 'react-router';
-import type { RouteAccess } from '../pages/not-built.js';
+import { announceScreen } from '../lib/screen-entry.js';
 import { currentSession } from '../lib/session.js';
+import { requestUsage } from '../lib/usage.js';
+import type { RouteAccess } from './route.js';
 import { redirectFor } from './route-table.js';
 
-/** Lets a visitor in, or sends them to login or to their role's home. Answers the session, null on open routes. */
+/** The address whose screen is open, so that a change of its parameters alone is not taken for a new screen. */
+let entered: string | null = null;
+
+/**
+ * Lets a visitor in, or sends them to login or to their role's home (spec section 2, Route guard). Answers the session,
+ * null on open routes.
+ */
 export function guard(access: RouteAccess): LoaderFunction {
-  return async () => {
-    if (access === 'open') return null;
+  return async ({ request }) => {
+    const { pathname } = new URL(request.url);
+    if (access === 'open') {
+      entered = pathname;
+      return null;
+    }
     const session = await currentSession();
-    const target = redirectFor(access, session?.userInfo.role ?? null);
+    if (session === null) return redirect('/login');
+    if (entered !== pathname) {
+      entered = pathname;
+      requestUsage();
+      announceScreen(pathname);
+    }
+    const target = redirectFor(access, session.userInfo.role);
     return target === null ? session : redirect(target);
   };
 }

@@ -1,23 +1,25 @@
 import { ANALYST_ROLES, FEED_ROLES, type Role, roleHome } from '@krasae/domain';
-import { NOT_BUILT, type NotBuiltTitle, type RouteAccess } from '../pages/not-built.js';
+import { NOT_BUILT } from './not-built.js';
+import { blank, navigation, type Route, type RouteAccess } from './route.js';
 
-export type ScreenName = 'login' | 'error' | 'overview' | 'liveFeed';
-
-export interface Route {
-  readonly path: string;
-  readonly access: RouteAccess;
-  readonly layout: 'blank' | 'navigation';
-  readonly screen: { readonly built: ScreenName } | { readonly notBuilt: NotBuiltTitle };
-}
-
-/** Every route of the client with the roles that may visit it (spec section 2). The router and the sidebar obey it. */
+/** Every route of the client with who may visit it and how it looks (spec section 2). Router, shell and journeys obey it. */
 export const ROUTES: readonly Route[] = [
-  { path: '/login', access: 'open', layout: 'blank', screen: { built: 'login' } },
-  { path: '/callback', access: 'open', layout: 'blank', screen: { built: 'login' } },
-  { path: '/error/:code', access: 'open', layout: 'blank', screen: { built: 'error' } },
-  { path: '/', access: ANALYST_ROLES, layout: 'navigation', screen: { built: 'overview' } },
-  { path: '/live-feed', access: FEED_ROLES, layout: 'navigation', screen: { built: 'liveFeed' } },
-  ...NOT_BUILT.map(({ title, ...rest }) => ({ ...rest, screen: { notBuilt: title } })),
+  blank({ path: '/login', access: 'open', title: 'login', screen: 'login' }),
+  blank({ path: '/callback', access: 'open', title: 'login', screen: 'login' }),
+  blank({ path: '/error/:code', access: 'open', title: 'error', screen: 'error' }),
+  blank({ path: '/terms-and-service', access: 'session', title: 'terms', screen: 'terms', toTopButton: true }),
+  blank({ path: '/privacy-policy', access: 'session', title: 'privacy', screen: 'privacy', toTopButton: true }),
+  navigation({ path: '/', access: ANALYST_ROLES, title: 'overview', screen: 'overview' }),
+  navigation({ path: '/live-feed', access: FEED_ROLES, title: 'liveFeed', screen: 'liveFeed' }),
+  navigation({ path: '/welcome', access: ['viewer'], title: 'welcome', screen: 'welcome', header: 'none' }),
+  navigation({
+    path: '/prepare-viewer',
+    access: ['viewer'],
+    title: 'prepareViewer',
+    screen: 'prepareViewer',
+    header: 'none',
+  }),
+  ...NOT_BUILT,
 ];
 
 /** Where the guard sends a visitor instead, or null where the route is theirs (spec section 2, Route guard). */
@@ -31,4 +33,9 @@ export function redirectFor(access: RouteAccess, role: Role | null): string | nu
 export function mayVisit(role: Role, path: string): boolean {
   const route = ROUTES.find((candidate) => candidate.path === path);
   return route !== undefined && redirectFor(route.access, role) === null;
+}
+
+/** The route whose path is written like this, parameters and all; undefined where there is none. */
+export function routeOf(path: string): Route | undefined {
+  return ROUTES.find((candidate) => candidate.path === path);
 }

@@ -1,6 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { en } from './en.js';
-import { th } from './th.js';
+import i18next from 'i18next';
+import { inside as englishInside } from './en/inside.js';
+import { legal as englishLegal } from './en/legal.js';
+import { start as englishStart } from './en/start.js';
+import { changeTexts, loadTexts, startTexts } from './texts.js';
+import { inside as thaiInside } from './th/inside.js';
+import { legal as thaiLegal } from './th/legal.js';
+import { start as thaiStart } from './th/start.js';
+
+const PARTS = [
+  ['start', englishStart, thaiStart],
+  ['inside', englishInside, thaiInside],
+  ['legal', englishLegal, thaiLegal],
+] as const;
 
 function texts(node: object, path = ''): [string, string][] {
   return Object.entries(node).flatMap(([key, value]): [string, string][] =>
@@ -10,17 +22,33 @@ function texts(node: object, path = ''): [string, string][] {
 
 const slots = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
-describe('catalogues', () => {
-  it('have the same keys in every language', () => {
-    expect(texts(th).map(([key]) => key)).toEqual(texts(en).map(([key]) => key));
+describe.each(PARTS)('the part %s of the catalogue', (_, english, thai) => {
+  it('has the same keys in every language', () => {
+    expect(texts(thai).map(([key]) => key)).toEqual(texts(english).map(([key]) => key));
   });
 
-  it('leave no text empty', () => {
-    expect([...texts(en), ...texts(th)].filter(([, text]) => text.trim() === '')).toEqual([]);
+  it('leaves no text empty', () => {
+    expect([...texts(english), ...texts(thai)].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('fill the same slots in every language', () => {
-    const english = new Map(texts(en));
-    for (const [key, text] of texts(th)) expect([key, slots(text)]).toEqual([key, slots(english.get(key) ?? '')]);
+  it('fills the same slots in every language', () => {
+    const expected = new Map(texts(english));
+    for (const [key, text] of texts(thai)) expect([key, slots(text)]).toEqual([key, slots(expected.get(key) ?? '')]);
+  });
+});
+
+describe('the catalogue', () => {
+  it('has each section in one part and one file alone', () => {
+    const sections = PARTS.flatMap(([, english]) => Object.keys(english));
+    expect(sections.filter((name, index) => sections.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('has every text of every part in the language that was changed to', async () => {
+    await startTexts('en');
+    await loadTexts('inside');
+    expect(i18next.t('nav.toTop')).toBe('Back to top');
+    await changeTexts('th');
+    expect(i18next.t('nav.toTop')).toBe(thaiInside.nav.toTop);
+    expect(i18next.t('error.reload')).toBe(thaiStart.error.reload);
   });
 });

@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { startTexts } from '../i18n/texts.js';
 import { createApiClient } from './api-client.js';
 import { errorOfAnswer, textOfError } from './api-error.js';
 
@@ -16,6 +17,8 @@ function clientAnswering(status: number, body: string) {
   });
   return { call, requests, ended: () => ended };
 }
+
+beforeAll(() => startTexts('en'));
 
 describe('api client', () => {
   it('unwraps the envelope and parses the payload', async () => {

@@ -6,6 +6,7 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '@krasae/contracts';
+import i18next from 'i18next';
 import { z } from 'zod';
 import { ApiError, errorOfAnswer } from './api-error.js';
 
@@ -41,7 +42,7 @@ async function readBody(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ApiError(response.status, `The server's answer cannot be read (HTTP ${response.status}).`);
+    throw new ApiError(response.status, i18next.t('failure.unreadable', { status: String(response.status) }));
   }
 }
 
@@ -67,7 +68,7 @@ export function createApiClient({ fetch, onSessionEnded }: ApiClientParts): ApiC
       });
     } catch (error) {
       if (isAbort(error)) throw error;
-      throw new ApiError(0, `The server cannot be reached (${name}). Check the connection and try again.`);
+      throw new ApiError(0, i18next.t('failure.unreachable', { call: name }));
     }
   }
 
@@ -78,7 +79,7 @@ export function createApiClient({ fetch, onSessionEnded }: ApiClientParts): ApiC
     const body = await readBody(response);
     if (!response.ok) throw errorOfAnswer(response.status, body);
     const parsed = z.object({ message: answer }).safeParse(body);
-    if (!parsed.success) throw new ApiError(response.status, `The server's answer to ${name} has an unexpected shape.`);
+    if (!parsed.success) throw new ApiError(response.status, i18next.t('failure.unexpected', { call: name }));
     return parsed.data.message as AnswerOf<N>;
   };
 }

@@ -1,5 +1,5 @@
 import { type Granularity, toBangkokIso } from '@krasae/domain';
-import type { Language } from '../i18n/index.js';
+import type { Language } from '../i18n/texts.js';
 
 const MONTHS: Readonly<Record<Language, readonly string[]>> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],

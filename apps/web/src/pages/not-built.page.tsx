@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next';
+import { useCurrentRoute } from '../app/use-current-route.js';
 import { ButtonLink } from '../components/button.js';
 import { MessagePage } from '../components/message-page.js';
-import type { NotBuiltTitle } from './not-built.js';
 
-export function NotBuiltPage({ title }: { readonly title: NotBuiltTitle }) {
+export function Component() {
   const { t } = useTranslation();
-  return (
+  const route = useCurrentRoute();
+  if (route === undefined) return null;
+  const content = (
     <MessagePage
-      title={t('notBuilt.title', { screen: t(title) })}
+      title={t('notBuilt.title', { screen: t(`screen.${route.title}`) })}
       hint={t('notBuilt.hint')}
       action={<ButtonLink to="/">{t('notBuilt.home')}</ButtonLink>}
     />
   );
+  return route.layout === 'blank' ? <main>{content}</main> : content;
 }

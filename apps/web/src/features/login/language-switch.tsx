@@ -7,7 +7,7 @@ export function LanguageSwitch() {
   const { t } = useTranslation();
   const language = currentLanguage();
   return (
-    <div className={styles['languages']} role="group" aria-label={t('user.language')}>
+    <div className={styles['languages']} role="group" aria-label={t('look.language')}>
       {LANGUAGES.map((known) => (
         <button
           key={known}

@@ -62,7 +62,7 @@ export function OverviewView({ filter, data, nowMs, onFilter, onClear }: Overvie
   const narrowed = filter.sources.length > 0 || filter.sentiments.length > 0;
   return (
     <>
-      <PageHeader title={t('nav.overview')}>
+      <PageHeader title={t('screen.overview')}>
         <PeriodPicker
           since={filter.since}
           until={filter.until}

@@ -1,10 +1,11 @@
 import {
-  AppstoreOutlined,
   BarsOutlined,
   BookOutlined,
   ControlOutlined,
   DownloadOutlined,
   EnvironmentOutlined,
+  FileTextOutlined,
+  FlagOutlined,
   FundProjectionScreenOutlined,
   GlobalOutlined,
   KeyOutlined,
@@ -14,30 +15,31 @@ import {
   TagsOutlined,
   TeamOutlined,
   ThunderboltOutlined,
+  TrophyOutlined,
 } from '@ant-design/icons';
-import type { ComponentType } from 'react';
-import type { NavLabel } from './navigation.js';
+import type { ReactNode } from 'react';
 
-const ICONS: Readonly<Record<NavLabel, ComponentType<{ 'aria-hidden': 'true' }>>> = {
-  overview: LineChartOutlined,
-  comparison: SwapOutlined,
-  influencer: TeamOutlined,
-  liveFeed: ThunderboltOutlined,
-  explore: SearchOutlined,
-  location: EnvironmentOutlined,
-  campaignComparison: FundProjectionScreenOutlined,
-  advancedExport: DownloadOutlined,
-  settingDashboard: ControlOutlined,
-  keyword: KeyOutlined,
-  category: TagsOutlined,
-  source: GlobalOutlined,
-  preset: BookOutlined,
-  user: AppstoreOutlined,
-};
+const ICONS: ReadonlyMap<string, ReactNode> = new Map<string, ReactNode>([
+  ['/', <LineChartOutlined aria-hidden="true" />],
+  ['/comparison', <SwapOutlined aria-hidden="true" />],
+  ['/influencer', <TrophyOutlined aria-hidden="true" />],
+  ['/live-feed', <ThunderboltOutlined aria-hidden="true" />],
+  ['/explore', <SearchOutlined aria-hidden="true" />],
+  ['/location', <EnvironmentOutlined aria-hidden="true" />],
+  ['/campaign/comparison', <FundProjectionScreenOutlined aria-hidden="true" />],
+  ['/export', <DownloadOutlined aria-hidden="true" />],
+  ['/settings', <ControlOutlined aria-hidden="true" />],
+  ['/keyword-setting', <KeyOutlined aria-hidden="true" />],
+  ['/category-setting', <TagsOutlined aria-hidden="true" />],
+  ['/source-setting', <GlobalOutlined aria-hidden="true" />],
+  ['/preset-management', <BookOutlined aria-hidden="true" />],
+  ['/user-manager', <TeamOutlined aria-hidden="true" />],
+  ['/custom-campaign', <FlagOutlined aria-hidden="true" />],
+]);
 
-export function NavIcon({ of }: { readonly of: NavLabel }) {
-  const Icon = ICONS[of];
-  return <Icon aria-hidden="true" />;
+/** The mark of the screen at a path. */
+export function NavIcon({ path }: { readonly path: string }) {
+  return ICONS.get(path) ?? <FileTextOutlined aria-hidden="true" />;
 }
 
 export const MenuIcon = BarsOutlined;

@@ -1,65 +1,108 @@
-export type NavLabel =
+import { isAdmin, type Role } from '@krasae/domain';
+
+/** A line of the sidebar. Its text is the screen's own name, or a shorter one where its group already says the rest. */
+export interface NavEntry {
+  readonly path: string;
+  readonly label: `screen.${ScreenLabel}` | 'nav.comparison' | 'nav.dashboard';
+}
+
+type ScreenLabel =
   | 'overview'
   | 'comparison'
   | 'influencer'
   | 'liveFeed'
   | 'explore'
   | 'location'
-  | 'campaignComparison'
-  | 'advancedExport'
-  | 'settingDashboard'
-  | 'keyword'
-  | 'category'
-  | 'source'
-  | 'preset'
-  | 'user';
+  | 'export'
+  | 'keywordSetting'
+  | 'categorySetting'
+  | 'sourceSetting'
+  | 'presetManagement'
+  | 'userManager';
 
-export interface NavEntry {
-  readonly path: string;
-  readonly label: NavLabel;
-}
+export type GroupName = 'dashboard' | 'messages' | 'campaign' | 'export' | 'settings';
 
 export interface NavGroup {
-  readonly label: 'dashboard' | 'messages' | 'campaign' | 'export' | 'settings';
+  readonly name: GroupName;
+  /** A group without a heading is always open: its entries stand at the top level. */
+  readonly heading: `nav.${'dashboard' | 'campaign' | 'export' | 'settings'}` | null;
   readonly entries: readonly NavEntry[];
 }
 
 /** The sidebar in its order (spec section 2). Who sees an entry is the route table's business. */
 export const NAVIGATION: readonly NavGroup[] = [
   {
-    label: 'dashboard',
+    name: 'dashboard',
+    heading: 'nav.dashboard',
     entries: [
-      { path: '/', label: 'overview' },
-      { path: '/comparison', label: 'comparison' },
-      { path: '/influencer', label: 'influencer' },
+      { path: '/', label: 'screen.overview' },
+      { path: '/comparison', label: 'screen.comparison' },
+      { path: '/influencer', label: 'screen.influencer' },
     ],
   },
   {
-    label: 'messages',
+    name: 'messages',
+    heading: null,
     entries: [
-      { path: '/live-feed', label: 'liveFeed' },
-      { path: '/explore', label: 'explore' },
-      { path: '/location', label: 'location' },
+      { path: '/live-feed', label: 'screen.liveFeed' },
+      { path: '/explore', label: 'screen.explore' },
+      { path: '/location', label: 'screen.location' },
     ],
   },
-  { label: 'campaign', entries: [{ path: '/campaign/comparison', label: 'campaignComparison' }] },
-  { label: 'export', entries: [{ path: '/export', label: 'advancedExport' }] },
   {
-    label: 'settings',
+    name: 'campaign',
+    heading: 'nav.campaign',
+    entries: [{ path: '/campaign/comparison', label: 'nav.comparison' }],
+  },
+  { name: 'export', heading: 'nav.export', entries: [{ path: '/export', label: 'screen.export' }] },
+  {
+    name: 'settings',
+    heading: 'nav.settings',
     entries: [
-      { path: '/settings', label: 'settingDashboard' },
-      { path: '/keyword-setting', label: 'keyword' },
-      { path: '/category-setting', label: 'category' },
-      { path: '/source-setting', label: 'source' },
-      { path: '/preset-management', label: 'preset' },
-      { path: '/user-manager', label: 'user' },
+      { path: '/settings', label: 'nav.dashboard' },
+      { path: '/keyword-setting', label: 'screen.keywordSetting' },
+      { path: '/category-setting', label: 'screen.categorySetting' },
+      { path: '/source-setting', label: 'screen.sourceSetting' },
+      { path: '/preset-management', label: 'screen.presetManagement' },
+      { path: '/user-manager', label: 'screen.userManager' },
     ],
   },
 ];
 
-/** The groups with what the visitor may open; a group without entries is left out. */
-export function visibleNavigation(mayVisit: (path: string) => boolean): NavGroup[] {
+/** What a role sees in the sidebar beside the screens it may visit (spec section 6). */
+export interface SidebarRights {
+  readonly myCampaigns: boolean;
+  readonly sharedCampaigns: boolean;
+  readonly addCampaign: boolean;
+  readonly usage: boolean;
+}
+
+const SEES_USAGE: readonly Role[] = ['domadmin', 'admin', 'superuser', 'user', 'feedonly'];
+
+/**
+ * Account managers have no campaigns: the call refuses them. Of usage the spec keeps viewers away; the history's call
+ * refuses account managers too.
+ */
+export function sidebarRights(role: Role): SidebarRights {
+  const analyses = isAdmin(role) || role === 'user' || role === 'superuser';
+  return {
+    myCampaigns: analyses,
+    sharedCampaigns: analyses || role === 'viewer',
+    addCampaign: analyses,
+    usage: SEES_USAGE.includes(role),
+  };
+}
+
+/** The groups with what the visitor may open; a group with nothing in it is left out. */
+export function visibleNavigation(mayVisit: (path: string) => boolean, rights: SidebarRights): NavGroup[] {
   return NAVIGATION.map((group) => ({ ...group, entries: group.entries.filter(({ path }) => mayVisit(path)) })).filter(
-    ({ entries }) => entries.length > 0,
+    ({ name, entries }) => entries.length > 0 || (name === 'campaign' && rights.sharedCampaigns),
   );
+}
+
+/** The group that an open screen belongs to, so that the sidebar opens it (spec section 4); null where there is none. */
+export function groupOf(pathname: string): GroupName | null {
+  const below = (path: string) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
+  if (below('/custom-campaign') || below('/campaign')) return 'campaign';
+  return NAVIGATION.find(({ entries }) => entries.some(({ path }) => below(path)))?.name ?? null;
 }

@@ -23,7 +23,7 @@ export interface ShellProps {
 export function Shell({ username, role, brand, mayVisit, children }: ShellProps) {
   const { t } = useTranslation();
   const [drawn, setDrawn] = useState(false);
-  const sidebar = { mayVisit, brand, home: roleHome(role) };
+  const sidebar = { mayVisit, role, brand, home: roleHome(role) };
   return (
     <div className={styles['shell']}>
       <a className={styles['skip']} href="#content">

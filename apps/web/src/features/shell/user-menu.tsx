@@ -47,7 +47,7 @@ function MenuContent({ username, role, onLeave }: UserMenuProps & { readonly onL
         <span>{ROLE_LABELS[role]}</span>
       </div>
       <div className={styles['setting']}>
-        <span id="menu-language">{t('user.language')}</span>
+        <span id="menu-language">{t('look.language')}</span>
         <Segmented
           size="small"
           block
@@ -58,13 +58,13 @@ function MenuContent({ username, role, onLeave }: UserMenuProps & { readonly onL
         />
       </div>
       <div className={styles['setting']}>
-        <span id="menu-theme">{t('user.theme')}</span>
+        <span id="menu-theme">{t('look.theme')}</span>
         <Segmented
           size="small"
           block
           aria-labelledby="menu-theme"
           value={choice}
-          options={THEME_CHOICES.map((value) => ({ value, label: t(`user.${value}`) }))}
+          options={THEME_CHOICES.map((value) => ({ value, label: t(`look.${value}`) }))}
           onChange={chooseTheme}
         />
       </div>

@@ -1,0 +1,1 @@
+export { PrepareViewerScreen as Component } from '../features/viewer/prepare-viewer-screen.js';

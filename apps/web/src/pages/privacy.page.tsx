@@ -1,0 +1,5 @@
+import { LegalPage } from '../features/legal/legal-page.js';
+
+export function Component() {
+  return <LegalPage of="privacy" />;
+}
