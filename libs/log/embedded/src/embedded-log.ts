@@ -1,5 +1,10 @@
 import type { LogPosition } from '@krasae/contracts';
 import {
+  assertLimit,
+  assertMaxBatch,
+  assertPartition,
+  assertSamePartitions,
+  assertTopicDeclaration,
   type ConsumeOptions,
   type EventLog,
   type LogRecord,
@@ -31,7 +36,6 @@ export interface EmbeddedLogOptions {
 const POLL_MS = 25;
 // So that a trim of millions of records holds the write lock for some milliseconds at a time.
 const TRIM_STEP = 2_000;
-const TOPIC_NAME = /^[A-Za-z0-9._-]{1,200}$/;
 
 /**
  * The embedded EventLog (design 2): a SQLite file that several threads and processes may have open. The members of one
@@ -70,14 +74,7 @@ class EmbeddedLog implements EventLog {
   }
 
   async ensureTopics(topics: readonly TopicDeclaration[]): Promise<void> {
-    for (const { name, partitions } of topics) {
-      if (!TOPIC_NAME.test(name)) {
-        throw new RangeError(`'${name}' is not a topic name: use 1 to 200 letters, digits, '.', '_' and '-'.`);
-      }
-      if (!Number.isInteger(partitions) || partitions < 1) {
-        throw new RangeError(`Topic '${name}' needs a whole number of partitions from 1 on, not ${partitions}.`);
-      }
-    }
+    for (const topic of topics) assertTopicDeclaration(topic);
     this.file.write(() => {
       for (const topic of topics) this.#ensureTopic(topic);
     });
@@ -86,12 +83,7 @@ class EmbeddedLog implements EventLog {
   #ensureTopic(topic: TopicDeclaration): void {
     const found = this.#storage.findTopic(topic.name);
     if (found === null) this.#storage.addTopic(topic);
-    else if (found.partitions !== topic.partitions) {
-      throw new RangeError(
-        `Topic '${topic.name}' has ${found.partitions} partitions, not ${topic.partitions}: keys would change their ` +
-          'place. Declare it with the number it has, or give the new one another name.',
-      );
-    }
+    else assertSamePartitions(topic, found.partitions);
   }
 
   async publish(topicName: string, records: readonly NewLogRecord[]): Promise<readonly LogPosition[]> {
@@ -105,7 +97,7 @@ class EmbeddedLog implements EventLog {
   }
 
   async consume(options: ConsumeOptions): Promise<Subscription> {
-    assertBatch(options.maxBatch);
+    assertMaxBatch(options.maxBatch);
     const topic = this.#topic(options.topic);
     await this.#queue.add(topic.partitions, () =>
       this.#storage.startGroup(topic, options.group, options.startAt ?? 'begin'),
@@ -114,7 +106,7 @@ class EmbeddedLog implements EventLog {
   }
 
   async tail(options: TailOptions): Promise<TailSubscription> {
-    assertBatch(options.maxBatch);
+    assertMaxBatch(options.maxBatch);
     const topic = this.#topic(options.topic);
     const tail = startTail({ storage: this.#storage, wakeUps: this.#wakeUps }, topic, options);
     return { ...this.#keep(tail), startedAt: tail.startedAt };
@@ -122,11 +114,8 @@ class EmbeddedLog implements EventLog {
 
   async read(topicName: string, partition: number, fromOffset: number, limit: number): Promise<readonly LogRecord[]> {
     const topic = this.#topic(topicName);
-    if (!Number.isInteger(partition) || partition < 0 || partition >= topic.partitions) {
-      throw new RangeError(`Topic '${topicName}' has ${topic.partitions} partitions: there is no ${partition}.`);
-    }
-    if (!Number.isInteger(limit) || limit < 0)
-      throw new RangeError(`A limit is a whole number from 0 on, not ${limit}.`);
+    assertPartition(topic, partition);
+    assertLimit(limit);
     return this.#storage.read(topic, partition, fromOffset, limit);
   }
 
@@ -208,11 +197,5 @@ class EmbeddedLog implements EventLog {
     };
     this.#subscriptions.add(kept);
     return kept;
-  }
-}
-
-function assertBatch(maxBatch: number): void {
-  if (!Number.isInteger(maxBatch) || maxBatch < 1) {
-    throw new RangeError(`maxBatch is a whole number from 1 on, not ${maxBatch}.`);
   }
 }

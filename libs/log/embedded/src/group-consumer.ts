@@ -1,5 +1,11 @@
-import type { BatchContext, ConsumeOptions, LogRecord, Subscription } from '@krasae/log';
-import { BackOff } from './back-off.js';
+import {
+  assertWithinBatch,
+  BackOff,
+  type BatchContext,
+  type ConsumeOptions,
+  type LogRecord,
+  type Subscription,
+} from '@krasae/log';
 import type { LogStorage, Topic } from './log-storage.js';
 import type { Waiter, WakeUps } from './wake-ups.js';
 import type { WriteQueue } from './write-queue.js';
@@ -150,11 +156,7 @@ class PartitionLoop {
   }
 
   async #commitThrough(offset: number, lastOffset: number): Promise<void> {
-    if (!Number.isSafeInteger(offset) || offset > lastOffset) {
-      throw new RangeError(
-        `Cannot commit through offset ${offset} of partition ${this.partition}: the batch ends at ${lastOffset}.`,
-      );
-    }
+    assertWithinBatch(offset, this.partition, lastOffset);
     if (offset < this.committed) return;
     await this.group.commit(this.partition, offset + 1);
     this.committed = Math.max(this.committed, offset + 1);

@@ -1,22 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { TailOptions, TailSubscription } from '@krasae/log';
-import { BackOff } from './back-off.js';
+import { BackOff, tailStart, type TailOptions, type TailSubscription } from '@krasae/log';
 import type { LogStorage, Topic } from './log-storage.js';
 import type { WakeUps } from './wake-ups.js';
-
-/** The next offset of every partition: just after the given positions, within what is there, and the end for the rest. */
-function startOffsets(storage: LogStorage, topic: Topic, from: TailOptions['from']): number[] {
-  const next = storage.ranges(topic).map((range) => range.end);
-  if (from === 'end') return next;
-  for (const { partition, offset } of from) {
-    const end = next[partition];
-    if (end === undefined) {
-      throw new RangeError(`Topic '${topic.name}' has ${topic.partitions} partitions: there is no ${partition}.`);
-    }
-    next[partition] = Math.min(end, offset + 1);
-  }
-  return next;
-}
 
 /** Follows all partitions of a topic with one batch at a time. A batch that handle throws on comes again after a back-off. */
 export function startTail(
@@ -24,7 +9,7 @@ export function startTail(
   topic: Topic,
   options: TailOptions,
 ): TailSubscription {
-  const next = startOffsets(storage, topic, options.from);
+  const next = tailStart(topic, storage.ranges(topic), options.from);
   const startedAt = next.map((offset, partition) => ({ partition, offset: offset - 1 }));
   const waiter = wakeUps.add(topic.name);
   const stop = new AbortController();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const FIRST_MS = 50;
 const LONGEST_MS = 5_000;
 
-/** 50 ms, doubling to 5 s (port EventLog, ConsumeOptions.handle). */
+/** The pauses of every adapter: 50 ms, doubling to 5 s (ConsumeOptions.handle, TailOptions.handle). */
 export class BackOff {
   #nextMs = FIRST_MS;
 

@@ -1,0 +1,2 @@
+export { KafkaUnavailableError, type KafkaLogger, type KafkaLogOptions } from './kafka-client.js';
+export { connectKafkaLog } from './kafka-log.js';
