@@ -1,5 +1,6 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { IndexRebuild } from '@krasae/messages';
+import type { AuthorNumbers } from './author-numbers.js';
 import { MessageWriter } from './message-writer.js';
 import { inTransaction, runSql } from './read-pool.js';
 import { keyPrefixOf, LIVE_TABLES, REBUILD_TABLES, tablesOf } from './schema.js';
@@ -14,6 +15,7 @@ export class AccountRebuilds {
   constructor(
     private readonly instance: DuckDBInstance,
     private readonly live: MessageWriter,
+    private readonly authors: AuthorNumbers,
   ) {}
 
   async start(accountId: string): Promise<IndexRebuild> {
@@ -21,7 +23,7 @@ export class AccountRebuilds {
     const connection = await this.instance.connect();
     for (const sql of tablesOf(REBUILD_TABLES)) await connection.run(sql);
     await inTransaction(connection, () => clear(connection, accountId));
-    const writer = await MessageWriter.open(connection, REBUILD_TABLES);
+    const writer = await MessageWriter.open(connection, this.authors, REBUILD_TABLES);
     const rebuild: AccountRebuild = new AccountRebuild(accountId, this.live, writer, () => {
       if (this.open.get(accountId) === rebuild) this.open.delete(accountId);
     });

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { IndexedMessage } from '@krasae/contracts';
-import { appendMessage } from './message-row.js';
+import { AuthorNumbers, numberOf } from './author-numbers.js';
+import { appendMessage, authorKeyOfIndexed } from './message-row.js';
 import { type DuckDbMessageIndexOptions, openDatabase } from './open-database.js';
 import { inTransaction, runSql } from './read-pool.js';
 import { keyOf } from './schema.js';
@@ -26,23 +27,28 @@ export async function openDuckDbBulkLoad(options: DuckDbMessageIndexOptions): Pr
   const database = await openDatabase(options, CHECKPOINT_THRESHOLD);
   const connection = await database.instance.connect();
   const [row] = await runSql(connection, { sql: 'SELECT coalesce(max(revision), 0) FROM messages', values: [] });
+  const authors = await AuthorNumbers.open(await database.instance.connect());
   let revision = Number(row?.[0] ?? 0);
   return {
     countOf: (accountId, partOfId) => countIds(connection, accountId, partOfId),
-    insert: (messages) =>
-      inTransaction(connection, async () => {
+    insert: async (messages) => {
+      const numbers = await authors.of(messages.map(authorKeyOfIndexed));
+      await inTransaction(connection, async () => {
         const appender = await connection.createAppender('messages');
         try {
           for (const message of messages) {
             revision += 1;
-            appendMessage(appender, keyOf(message.accountId, message.id), message, revision);
+            const author = numberOf(authorKeyOfIndexed(message), numbers);
+            appendMessage(appender, keyOf(message.accountId, message.id), message, { revision, author });
           }
         } finally {
           // Also flushes what was appended; after a throw the transaction around it is undone.
           appender.closeSync();
         }
-      }),
+      });
+    },
     close: async () => {
+      await authors.close();
       await connection.run('CHECKPOINT');
       connection.closeSync();
       database.close();

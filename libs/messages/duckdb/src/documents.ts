@@ -1,10 +1,11 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { type IndexedMessage, indexedMessageSchema } from '@krasae/contracts';
+import type { IndexedMessage } from '@krasae/contracts';
 import { authorKeyOf } from '@krasae/domain';
 import type { KnownAuthor, SearchAnswer, SearchRequest } from '@krasae/messages';
 import type { RowSource } from './found-rows.js';
 import { inKeys } from './message-writer.js';
 import { inTransaction, runSql } from './read-pool.js';
+import { fromDocument } from './stored-document.js';
 import { authorDocumentsSql, countSql, pageSql } from './search-to-sql.js';
 
 const KEYS_PER_READ = 1000;
@@ -32,9 +33,9 @@ export async function documentsOf(connection: DuckDBConnection, keys: readonly s
   const found = new Map<string, IndexedMessage>();
   for (let from = 0; from < keys.length; from += KEYS_PER_READ) {
     const { sql, values } = inKeys(keys.slice(from, from + KEYS_PER_READ));
-    const rows = await runSql(connection, { sql: `SELECT key, document FROM messages WHERE ${sql}`, values });
-    for (const [key, document] of rows) {
-      found.set(String(key), indexedMessageSchema.parse(JSON.parse(String(document))));
+    const stored = `SELECT key, document, atoms, word_atoms FROM messages WHERE ${sql}`;
+    for (const [key, document, atoms, wordAtoms] of await runSql(connection, { sql: stored, values })) {
+      found.set(String(key), fromDocument(String(document), String(atoms), String(wordAtoms)));
     }
   }
   return keys.flatMap((key) => found.get(key) ?? []);

@@ -16,6 +16,7 @@ import {
   withinLimit,
 } from '@krasae/messages';
 import { AccountRebuilds } from './account-rebuild.js';
+import { AuthorNumbers } from './author-numbers.js';
 import { cubeSql } from './cube-to-sql.js';
 import { authorsOf, pageOf, documentsOf } from './documents.js';
 import { FilterSnapshots, keyOfQuery } from './filter-snapshots.js';
@@ -34,10 +35,12 @@ const DEFAULT_TIME_LIMIT_MS = 30_000;
 export async function openDuckDbMessageIndex(options: DuckDbMessageIndexOptions): Promise<MessageIndex> {
   const database = await openDatabase(options);
   try {
-    const writer = await MessageWriter.open(await database.instance.connect());
+    const authors = await AuthorNumbers.open(await database.instance.connect());
+    const writer = await MessageWriter.open(await database.instance.connect(), authors);
     const readers = await ReadPool.open(database.instance, READERS);
     const snapshots = new FilterSnapshots(readers, () => writer.committedRevision, options.snapshots);
-    return new DuckDbMessageIndex(database, writer, readers, snapshots, options.timeLimitMs ?? DEFAULT_TIME_LIMIT_MS);
+    const timeLimitMs = options.timeLimitMs ?? DEFAULT_TIME_LIMIT_MS;
+    return new DuckDbMessageIndex(database, authors, writer, readers, snapshots, timeLimitMs);
   } catch (error) {
     database.close();
     throw error;
@@ -56,12 +59,13 @@ class DuckDbMessageIndex implements MessageIndex {
 
   constructor(
     private readonly database: Database,
+    private readonly authorNumbers: AuthorNumbers,
     private readonly writer: MessageWriter,
     private readonly readers: ReadPool,
     private readonly snapshots: FilterSnapshots,
     private readonly timeLimitMs: number,
   ) {
-    this.rebuilds = new AccountRebuilds(database.instance, writer);
+    this.rebuilds = new AccountRebuilds(database.instance, writer, authorNumbers);
   }
 
   async upsert(accountId: string, messages: readonly IndexedMessage[]): Promise<readonly UpsertChange[]> {
@@ -155,6 +159,7 @@ class DuckDbMessageIndex implements MessageIndex {
     // A question may be between two readings: the pool alone would not know of it.
     await Promise.all([...this.asked, this.rebuilds.close()]);
     await Promise.all([this.writer.close(), this.readers.close()]);
+    await this.authorNumbers.close();
     this.database.close();
   }
 

@@ -97,7 +97,9 @@ async function appenderRate(folder: string, count: number, batch: number): Promi
   for (let from = 0; from < count; from += batch) {
     const messages = messagesFrom(from, batch);
     const started = performance.now();
-    for (const message of messages) appendMessage(appender, keyOf(ACCOUNT, message.id), message, from);
+    for (const message of messages) {
+      appendMessage(appender, keyOf(ACCOUNT, message.id), message, { revision: from, author: 1 });
+    }
     appender.flushSync();
     taken += performance.now() - started;
   }

@@ -15,14 +15,31 @@ import {
   siteNamesOf,
   threadIdOf,
 } from '@krasae/query';
+import { toDocument } from './stored-document.js';
 import { encodeList } from './text-list.js';
 
+/** What a row holds beside the message. */
+export interface RowNumbers {
+  readonly revision: number;
+  /** By AuthorNumbers, of authorKeyOfIndexed. */
+  readonly author: number;
+}
+
+export function authorKeyOfIndexed({ message }: IndexedMessage): string {
+  return authorKeyOf(message.source, message.author.id);
+}
+
 /** Appends a message as one row of the table messages, column by column in the table's order. */
-export function appendMessage(appender: DuckDBAppender, key: string, message: IndexedMessage, revision: number): void {
+export function appendMessage(
+  appender: DuckDBAppender,
+  key: string,
+  message: IndexedMessage,
+  numbers: RowNumbers,
+): void {
   const { classification, collectedAt } = message;
   const author = authorKeysOf(message);
   for (const text of [key, message.accountId, message.id]) appender.appendVarchar(text);
-  appender.appendBigInt(BigInt(revision));
+  appender.appendBigInt(BigInt(numbers.revision));
   appender.appendInteger(collectedAt.partition);
   appender.appendBigInt(BigInt(collectedAt.offset));
   appender.appendBigInt(BigInt(observedMsOf(message)));
@@ -34,7 +51,7 @@ export function appendMessage(appender: DuckDBAppender, key: string, message: In
   appender.appendVarchar(contentTypeOfIndexed(message));
   appender.appendVarchar(author.name);
   appender.appendVarchar(author.id);
-  appender.appendVarchar(authorKeyOf(message.message.source, message.message.author.id));
+  appender.appendInteger(numbers.author);
   appender.appendVarchar(threadIdOf(message));
   appender.appendVarchar(parentIdOf(message) ?? '');
   const page = pageKeysOf(message);
@@ -52,7 +69,7 @@ export function appendMessage(appender: DuckDBAppender, key: string, message: In
   appender.appendVarchar(encodeList(classification.matchedKeywords));
   appender.appendVarchar(encodeList(classification.words));
   appender.appendVarchar(encodeList(classification.provinces));
-  appender.appendVarchar(JSON.stringify(message));
+  appender.appendVarchar(toDocument(message));
   appender.endRow();
 }
 

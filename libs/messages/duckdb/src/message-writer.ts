@@ -10,7 +10,8 @@ import {
   type UnwantedMark,
   type UpsertChange,
 } from '@krasae/messages';
-import { appendMessage } from './message-row.js';
+import { type AuthorNumbers, numberOf } from './author-numbers.js';
+import { appendMessage, authorKeyOfIndexed } from './message-row.js';
 import { inTransaction, runSql } from './read-pool.js';
 import { keyOf, LIVE_TABLES, type TablePair } from './schema.js';
 
@@ -40,16 +41,21 @@ export class MessageWriter {
 
   private constructor(
     private readonly connection: DuckDBConnection,
+    private readonly authors: AuthorNumbers,
     private readonly tables: TablePair,
     private lastRevision: number,
   ) {
     this.committed = lastRevision;
   }
 
-  static async open(connection: DuckDBConnection, tables: TablePair = LIVE_TABLES): Promise<MessageWriter> {
+  static async open(
+    connection: DuckDBConnection,
+    authors: AuthorNumbers,
+    tables: TablePair = LIVE_TABLES,
+  ): Promise<MessageWriter> {
     const sql = `SELECT coalesce(max(revision), 0) FROM ${tables.messages}`;
     const [row] = await runSql(connection, { sql, values: [] });
-    return new MessageWriter(connection, tables, Number(row?.[0] ?? 0));
+    return new MessageWriter(connection, authors, tables, Number(row?.[0] ?? 0));
   }
 
   /** Of the newest row that is in the table. Whatever an upsert changes, it raises this. */
@@ -114,14 +120,19 @@ export class MessageWriter {
     const pending = new Map<string, PendingMessage>();
     const changes = messages.map((message, index) => decideUpsert(keys[index] ?? '', message, known, pending, rule));
     if (pending.size > 0) {
-      await inTransaction(this.connection, () => this.write(pending));
+      const authorKeys = [...pending.values()].map(({ message }) => authorKeyOfIndexed(message));
+      const authors = await this.authors.of(authorKeys);
+      await inTransaction(this.connection, () => this.write(pending, authors));
       this.committed = this.lastRevision;
       await this.mirrors.get(accountId)?.takeMessages([...pending.values()].map(({ message }) => message));
     }
     return changes;
   }
 
-  private async write(pending: ReadonlyMap<string, PendingMessage>): Promise<void> {
+  private async write(
+    pending: ReadonlyMap<string, PendingMessage>,
+    authors: ReadonlyMap<string, number>,
+  ): Promise<void> {
     const replaced = [...pending].flatMap(([key, { replaces }]) => (replaces ? [key] : []));
     for (const part of chunks(replaced)) {
       const { sql, values } = inKeys(part);
@@ -131,7 +142,8 @@ export class MessageWriter {
     try {
       for (const [key, { message }] of pending) {
         this.lastRevision += 1;
-        appendMessage(appender, key, message, this.lastRevision);
+        const author = numberOf(authorKeyOfIndexed(message), authors);
+        appendMessage(appender, key, message, { revision: this.lastRevision, author });
       }
     } finally {
       // Also flushes what was appended; after a throw the transaction around it is undone.

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type MessageQuery, predicateOf } from '@krasae/query';
 import { arbitraryMessages, arbitraryQuery } from '@krasae/testing';
 import * as fc from 'fast-check';
-import { appendMessage } from './message-row.js';
+import { AuthorNumbers, numberOf } from './author-numbers.js';
+import { appendMessage, authorKeyOfIndexed } from './message-row.js';
 import { conditionOf } from './query-to-sql.js';
 import { runSql } from './read-pool.js';
 import { keyOf, TABLES } from './schema.js';
@@ -22,6 +23,7 @@ describe('a query as SQL', () => {
   it('finds what the predicate finds, in 10,000 cases', async () => {
     const connection = await instance.connect();
     for (const table of TABLES) await connection.run(table);
+    const numbers = await AuthorNumbers.open(await instance.connect());
     let round = 0;
     const property = fc.asyncProperty(
       arbitraryMessages('account', { minLength: 1, maxLength: 8 }),
@@ -29,9 +31,18 @@ describe('a query as SQL', () => {
       async (messages, queries) => {
         round += 1;
         const account = `account-${round}`;
+        const authors = await numbers.of(messages.map(authorKeyOfIndexed));
         const appender = await connection.createAppender('messages');
         messages.forEach((message, revision) =>
-          appendMessage(appender, keyOf(account, message.id), { ...message, accountId: account }, revision),
+          appendMessage(
+            appender,
+            keyOf(account, message.id),
+            { ...message, accountId: account },
+            {
+              revision,
+              author: numberOf(authorKeyOfIndexed(message), authors),
+            },
+          ),
         );
         appender.closeSync();
         const conditions = queries.map(conditionOf);
@@ -47,6 +58,7 @@ describe('a query as SQL', () => {
       },
     );
     await fc.assert(property, { numRuns: ROUNDS });
+    await numbers.close();
     connection.closeSync();
   }, 120_000);
 });

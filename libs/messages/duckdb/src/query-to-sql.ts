@@ -85,7 +85,7 @@ function originCondition(query: QueryOf<OriginKind>): BoundSql {
         ? { sql: '(author_name = ? OR author_id = ?)', values: [query.name, query.name] }
         : { sql: '(starts_with(author_name, ?) OR starts_with(author_id, ?))', values: [query.name, query.name] };
     case 'authorKey':
-      return oneOf('author_key', query.keys);
+      return authorCondition(query.keys);
     case 'thread':
       return oneOf('thread_id', query.ids);
     case 'parent':
@@ -115,6 +115,12 @@ function originCondition(query: QueryOf<OriginKind>): BoundSql {
       return joined('AND', [oneOf('source', [query.source]), isNamed]);
     }
   }
+}
+
+/** By number: keys that nobody has are found in no row. */
+function authorCondition(keys: readonly string[]): BoundSql {
+  const { sql, values } = oneOf('key', keys);
+  return keys.length === 0 ? NEVER : { sql: `author IN (SELECT number FROM authors WHERE ${sql})`, values };
 }
 
 function timeCondition(query: QueryOf<'time' | 'dayOfWeek' | 'hourOfDay'>): BoundSql {

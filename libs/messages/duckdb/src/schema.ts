@@ -1,7 +1,7 @@
 import { MAX_CATEGORY_LEVELS } from '@krasae/domain';
 
 /** Raised with every change of the tables below: a file of another version is refused, and rebuilt from the log. */
-export const SCHEMA_VERSION = 6;
+export const SCHEMA_VERSION = 7;
 
 export const CATEGORY_COLUMNS = Array.from({ length: MAX_CATEGORY_LEVELS }, (_, level) => `categories_${level}`);
 
@@ -20,8 +20,9 @@ export const FIGURE_COLUMNS = [
  * No column is ever NULL: a comparison with NULL is neither true nor false, and 'not' would find other messages than
  * the predicate does. Times are epoch milliseconds; categories, hashtags, keywords, words, provinces, site names and features
  * are lists of text-list.ts. revision numbers the rows in the order of their writing: a row never changes under its revision, a newer
- * observation is a new row with the next one (filter-snapshots.ts counts on it). document is the IndexedMessage as JSON;
- * only pages of search and get read it. The order of the columns is the order in which message-row.ts appends.
+ * observation is a new row with the next one (filter-snapshots.ts counts on it). author is the number of the table
+ * authors for the message's author key. document is the IndexedMessage as JSON (stored-document.ts); only pages of search
+ * and get read it. The order of the columns is the order in which message-row.ts appends.
  */
 const messagesTable = (name: string): string => `CREATE TABLE IF NOT EXISTS ${name} (
   key VARCHAR PRIMARY KEY,
@@ -39,7 +40,7 @@ const messagesTable = (name: string): string => `CREATE TABLE IF NOT EXISTS ${na
   content_type VARCHAR NOT NULL,
   author_name VARCHAR NOT NULL,
   author_id VARCHAR NOT NULL,
-  author_key VARCHAR NOT NULL,
+  author INTEGER NOT NULL,
   thread_id VARCHAR NOT NULL,
   parent_id VARCHAR NOT NULL,
   page_name VARCHAR NOT NULL,
@@ -77,8 +78,15 @@ export function tablesOf({ messages, unwanted }: TablePair): readonly string[] {
   return [messagesTable(messages), unwantedTable(unwanted)];
 }
 
+/** The number behind every author key that a message has or had: what people have in common is grouped by numbers. */
+export const AUTHORS = `CREATE TABLE IF NOT EXISTS authors (
+  key VARCHAR PRIMARY KEY,
+  number INTEGER NOT NULL
+)`;
+
 export const TABLES = [
   'CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)',
+  AUTHORS,
   ...tablesOf(LIVE_TABLES),
 ];
 
