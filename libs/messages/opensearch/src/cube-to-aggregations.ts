@@ -40,6 +40,9 @@ export function cubeToAggregations({ by, measures, top }: Omit<CubeQuestion, 'qu
   if (top !== undefined && first === undefined) {
     throw new RangeError('A cube question with top needs a dimension whose keys are ranked.');
   }
+  if (top !== undefined && !(Number.isSafeInteger(top.limit) && top.limit >= 1)) {
+    throw new RangeError(`The limit of top is a whole number from 1 on, not ${top.limit}.`);
+  }
   const figures = measures.filter((measure) => measure !== 'authors');
   const metrics = metricsOf(figures);
   const areAuthorsAlone = figures.length === 0 && measures.length > 0;
@@ -57,7 +60,7 @@ function figuresSearch(by: readonly Dimension[], metrics: Aggregations, top: Cub
 }
 
 /** Buckets of a page: the engine allows 65,535 in one answer. */
-const PAGE_SIZE = 10_000;
+export const PAGE_SIZE = 10_000;
 /** Keys below a ranked one. More buckets than these are refused by the engine for the answer as a whole. */
 const MAX_KEYS = 65_535;
 const BANGKOK = '+07:00';

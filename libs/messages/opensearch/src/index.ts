@@ -5,3 +5,9 @@ export * from './message-document.js';
 export * from './query-dsl.js';
 export * from './query-mapping.js';
 export * from './query-to-dsl.js';
+export {
+  connectOpenSearchIndex,
+  type OpenSearchMessageIndex,
+  type OpenSearchMessageIndexOptions,
+  type ReindexOptions,
+} from './opensearch-message-index.js';

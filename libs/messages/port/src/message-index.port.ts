@@ -117,6 +117,14 @@ export class QueryTimeoutError extends Error {
   }
 }
 
+/**
+ * The engine is down, full or busy, and was for as long as the adapter has patience; whether a write took effect is not
+ * known, and giving it again is safe. The pipeline knows by the name that no message is at fault.
+ */
+export class IndexUnavailableError extends Error {
+  override readonly name = 'InfrastructureError';
+}
+
 export interface QueryOptions {
   /**
    * Aborts the work in the engine; the promise rejects with the signal's reason. Whatever the signal, search, aggregate

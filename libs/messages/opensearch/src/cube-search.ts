@@ -1,0 +1,102 @@
+import type { CubeQuestion, CubeRow } from '@krasae/messages';
+import { z } from 'zod';
+import { type CubeAnswers, cubeRowsOf } from './cube-answers.js';
+import { type CubeSearch, cubeToAggregations, PAGE_SIZE } from './cube-to-aggregations.js';
+import type { OpenSearchClient } from './opensearch-client.js';
+import type { QueryDsl } from './query-dsl.js';
+import { liveIndex, type Searchable, Snapshot } from './snapshot.js';
+
+type Question = Omit<CubeQuestion, 'query'>;
+
+const rowsSchema = z.object({
+  aggregations: z.object({
+    rows: z.object({ after_key: z.record(z.string(), z.unknown()).optional(), buckets: z.array(z.unknown()) }),
+  }),
+});
+
+/** Where a page of buckets goes on; null behind the last. */
+function nextOf(search: CubeSearch, answer: unknown): object | null {
+  if (!search.isPaged) return null;
+  const { after_key: next, buckets } = rowsSchema.parse(answer).aggregations.rows;
+  return next === undefined || buckets.length < PAGE_SIZE ? null : next;
+}
+
+/** The question's rows. What takes more than one search is asked of one moment, so that the figures belong together. */
+export async function cubeRows(
+  client: OpenSearchClient,
+  alias: string,
+  query: QueryDsl,
+  question: Question,
+  signal: AbortSignal,
+): Promise<CubeRow[]> {
+  const { figures, authors, ranks } = cubeToAggregations(question);
+  const searches = [figures, authors, ranks].filter((search) => search !== null);
+  const [only, second] = searches;
+  if (only !== undefined && second === undefined) {
+    const first = await ask(liveIndex(client, alias), query, only, null, signal);
+    if (nextOf(only, first) === null) return rowsOf(question, new Map([[only, [first]]]));
+  }
+  return Snapshot.use(client, alias, signal, async (snapshot) => {
+    const answers = new Map<CubeSearch, unknown[]>();
+    for (const search of searches) answers.set(search, await pagesOf(snapshot, query, search, signal));
+    return rowsOf(question, answers);
+  });
+
+  function rowsOf(asked: Question, answers: ReadonlyMap<CubeSearch, readonly unknown[]>): CubeRow[] {
+    const of = (search: CubeSearch | null): readonly unknown[] => (search === null ? [] : (answers.get(search) ?? []));
+    const all: CubeAnswers = { figures: of(figures), authors: of(authors), ranks: of(ranks) };
+    return cubeRowsOf(asked, all);
+  }
+}
+
+/** The rows of an account without an index. */
+export function rowsOfNothing(question: Question): CubeRow[] {
+  const { figures, authors } = cubeToAggregations(question);
+  if (question.by.length > 0) return [];
+  const total = { hits: { total: { value: 0, relation: 'eq' } }, aggregations: {} };
+  const values = Object.fromEntries(question.measures.map((measure) => [measure, { value: 0 }]));
+  const none = { aggregations: { rows: { buckets: [] } } };
+  return cubeRowsOf(question, {
+    figures: figures === null ? [] : [{ ...total, aggregations: values }],
+    authors: authors === null ? [] : [none],
+    ranks: [],
+  });
+}
+
+async function pagesOf(
+  snapshot: Searchable,
+  query: QueryDsl,
+  search: CubeSearch,
+  signal: AbortSignal,
+): Promise<unknown[]> {
+  const answers: unknown[] = [];
+  for (let after: object | null = null; ;) {
+    const answer = await ask(snapshot, query, search, after, signal);
+    answers.push(answer);
+    after = nextOf(search, answer);
+    if (after === null) return answers;
+  }
+}
+
+async function ask(
+  where: Searchable,
+  query: QueryDsl,
+  search: CubeSearch,
+  after: object | null,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const body = {
+    query,
+    size: 0,
+    track_total_hits: !search.isPaged,
+    aggs: after === null ? search.aggs : goingOn(search, after),
+  };
+  return (await where.search(body, signal)).answer;
+}
+
+const compositeSchema = z.object({ rows: z.looseObject({ composite: z.looseObject({}) }) });
+
+function goingOn({ aggs }: CubeSearch, after: object): object {
+  const { rows } = compositeSchema.parse(aggs);
+  return { rows: { ...rows, composite: { ...rows.composite, after } } };
+}
