@@ -3,12 +3,14 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DocumentStore } from '@krasae/documents';
 import type { EventLog } from '@krasae/log';
+import { createSilentMailer, type Mailer } from '@krasae/mail';
 import type { MessageIndex } from '@krasae/messages';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { ApiModule } from './api.module.js';
 import type { ApiLogger } from './common/api-logger.js';
+import type { ApiSettings } from './common/api-settings.js';
 import { NestLogger } from './common/nest-logger.js';
 import { requestLog } from './common/request-log.js';
 import { securityHeaders } from './common/security-headers.js';
@@ -18,14 +20,20 @@ export interface ApiOptions {
   readonly log: EventLog;
   readonly documents: DocumentStore;
   readonly index: MessageIndex;
+  /** The caller's, like the engines; without one no mail is sent, which the log says once. */
+  readonly mailer?: Mailer;
   readonly logger: ApiLogger;
   readonly host: string;
   /** 0 picks a free one. */
   readonly port: number;
   /** Folder of the built client; without it only the API is served. */
   readonly webRoot?: string;
-  /** On wherever the product stands behind https. */
+  /** Where people reach the product, for addresses in mails; where it listens unless given. With https cookies are secure. */
+  readonly publicUrl?: string;
+  /** Cookies over https alone; decided by publicUrl unless given. */
   readonly secureCookies?: boolean;
+  /** Proxies whose X-Forwarded-For is believed (Express 'trust proxy'); none unless given. */
+  readonly trustedProxies?: number | readonly string[];
   /** Epoch milliseconds. */
   readonly now?: () => number;
   readonly sessionCheckMs?: number;
@@ -49,20 +57,32 @@ function urlOf(address: string | AddressInfo | null): string {
   return `http://${host}:${address.port}`;
 }
 
-async function buildApp(options: ApiOptions): Promise<NestExpressApplication> {
-  const { log, documents, index, logger, now = Date.now, secureCookies = false } = options;
-  const { sessionCheckMs = 15_000, checkAnswers = false } = options;
-  const settings = { secureCookies, sessionCheckMs, checkAnswers };
+/** The address people use, known at last when the server listens. */
+interface Place {
+  url: string;
+}
+
+function settingsOf(options: ApiOptions, place: Place): ApiSettings {
+  const { publicUrl, sessionCheckMs = 15_000, checkAnswers = false } = options;
+  const secureCookies = options.secureCookies ?? publicUrl?.startsWith('https:') ?? false;
+  return { secureCookies, publicUrl: () => place.url, sessionCheckMs, checkAnswers };
+}
+
+async function buildApp(options: ApiOptions, place: Place): Promise<NestExpressApplication> {
+  const { log, documents, index, logger, now = Date.now } = options;
+  const { mailer = createSilentMailer((text) => logger.warn(text)) } = options;
+  const settings = settingsOf(options, place);
   const app = await NestFactory.create<NestExpressApplication>(
-    ApiModule.with({ log, documents, index, now, logger, settings }),
+    ApiModule.with({ log, documents, index, mailer, now, logger, settings }),
     // Bodies are read by the contract interceptor, once the caller is known to be let in.
     { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) },
   );
   app.disable('x-powered-by');
   // Answers are never stored, so nothing would ever be compared with their hash.
   app.disable('etag');
+  if (options.trustedProxies !== undefined) app.set('trust proxy', options.trustedProxies);
   app.use(requestLog(logger, now));
-  app.use(securityHeaders(secureCookies));
+  app.use(securityHeaders(settings.secureCookies));
   if (options.webRoot !== undefined) serveWebClient(app, options.webRoot);
   app.useWebSocketAdapter(new IoAdapter(app));
   return app;
@@ -75,10 +95,12 @@ async function closeGracefully(app: NestExpressApplication, server: Server): Pro
 
 /** Serves REST, sockets and, with webRoot, the client on one port. The topics of the log must be there already. */
 export async function createApi(options: ApiOptions): Promise<Api> {
-  const app = await buildApp(options);
+  const place = { url: options.publicUrl?.replace(/\/+$/u, '') ?? '' };
+  const app = await buildApp(options, place);
   try {
     const server = await app.listen(options.port, options.host);
     const url = urlOf(server.address());
+    if (place.url === '') place.url = url;
     return { url, close: () => closeGracefully(app, server) };
   } catch (error) {
     await app.close();

@@ -23,7 +23,7 @@ export const filterTreeNodeSchema: z.ZodType<FilterTreeNode> = z.object({
 export const filterOptionsSchema = z.object({
   /** In the order of the account's sources; children of website: its named sites, keys 'website::name', most used first. */
   sources: z.array(filterTreeNodeSchema),
-  /** Own media groups with their media, 'others' last. */
+  /** Own media groups by their ids, 'others' last; a group is chosen whole, so it has no children. */
   ownMedia: z.array(filterTreeNodeSchema),
 });
 export type FilterOptions = z.infer<typeof filterOptionsSchema>;
@@ -38,11 +38,17 @@ export const CLAUSE_LISTS = [
   'excludeUsername',
 ] as const;
 
+/** Clauses of a filter that are counted, from the first on; what comes beyond is left out. */
+export const MAX_CLAUSES = 30;
+
 export const clauseCountsBodySchema = z.strictObject({ criteria: filterCriteriaSchema });
 export const clauseCountsSchema = z.object({
   /** Messages that the whole filter finds. */
   total: z.number().int(),
-  /** What each clause finds alone, all else of the filter but the other text clauses holding. */
+  /**
+   * What each clause finds alone, all else of the filter but the other text clauses holding; of an exclusion, what it
+   * takes away at most. The keyword phrase has none where a contain list is given: it is not asked then (spec section 5).
+   */
   clauses: z.array(
     z.object({
       list: z.enum(CLAUSE_LISTS),

@@ -1,5 +1,6 @@
 export * from './account-events.contract.js';
 export * from './analytic.contract.js';
+export * from './audit.contract.js';
 export * from './auth.contract.js';
 export * from './campaign.contract.js';
 export * from './channel-message.contract.js';
@@ -16,6 +17,7 @@ export * from './home.contract.js';
 export * from './log-records.contract.js';
 export * from './message-view.contract.js';
 export * from './operational.endpoints.js';
+export * from './own-media.contract.js';
 export * from './people.contract.js';
 export * from './preset.contract.js';
 export * from './push.contract.js';

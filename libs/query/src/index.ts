@@ -1,3 +1,4 @@
+export { type ClauseSpan, clauseSpansOf } from './clause-spans.js';
 export { type CriteriaIssue, InvalidCriteriaError } from './criteria-issue.js';
 export { type TimeRange, timeRangeOf } from './criteria-time.js';
 export * from './criteria-to-query.js';

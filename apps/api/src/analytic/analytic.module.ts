@@ -11,6 +11,7 @@ import { GraphService } from './graph.service.js';
 import { HomeController } from './home.controller.js';
 import { HomeService } from './home.service.js';
 import { MediaController } from './media.controller.js';
+import { OwnMediaService } from './own-media.service.js';
 import { StatController } from './stat.controller.js';
 import { StatService } from './stat.service.js';
 
@@ -27,12 +28,13 @@ import { StatService } from './stat.service.js';
     AnalyticService,
     FreshnessService,
     CubeService,
+    OwnMediaService,
     CategoryService,
     StatService,
     GraphService,
     HomeService,
     CampaignService,
   ],
-  exports: [AnalyticService, CubeService, FreshnessService],
+  exports: [AnalyticService, CubeService, FreshnessService, OwnMediaService],
 })
 export class AnalyticModule {}

@@ -8,6 +8,7 @@ import { rankedByFigure, toDrilldown } from './drilldown.presenter.js';
 import { narrowed, readFilter, within } from './filter.js';
 import { FreshnessService } from './freshness.service.js';
 import { toMessageView } from './message.presenter.js';
+import { OwnMediaService } from './own-media.service.js';
 
 /** Lists of messages and single ones. */
 @Injectable()
@@ -15,11 +16,13 @@ export class AnalyticService {
   constructor(
     @Inject(INDEX) private readonly index: MessageIndex,
     @Inject(FreshnessService) private readonly freshness: FreshnessService,
+    @Inject(OwnMediaService) private readonly ownMedia: OwnMediaService,
     @Inject(NOW) private readonly now: () => number,
   ) {}
 
   async search({ accountId, criteria, signal, also }: AnalyticQuestion): Promise<MessagePage> {
-    const filter = narrowed(readFilter(criteria, this.now()), also);
+    const ownMedia = await this.ownMedia.forCriteria(accountId, criteria);
+    const filter = narrowed(readFilter(criteria, this.now(), ownMedia), also);
     const { page, recordPerPage } = criteria.paging;
     const [found, freshness] = await Promise.all([
       this.index.search(

@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { INDEX, NOW } from '../common/tokens.js';
 import { type Filter, narrowed, readFilter, within } from './filter.js';
 import { FreshnessService } from './freshness.service.js';
+import { OwnMediaService } from './own-media.service.js';
 
 /** One question to the analytics: whose, what, and the signal that the asker has gone. */
 export interface AnalyticQuestion {
@@ -52,6 +53,7 @@ export class CubeService {
   constructor(
     @Inject(INDEX) private readonly index: MessageIndex,
     @Inject(FreshnessService) private readonly freshness: FreshnessService,
+    @Inject(OwnMediaService) private readonly ownMedia: OwnMediaService,
     @Inject(NOW) private readonly now: () => number,
   ) {}
 
@@ -60,12 +62,10 @@ export class CubeService {
     question: AnalyticQuestion,
     present: (scope: CubeScope) => Promise<T>,
   ): Promise<T & { readonly freshness: Freshness }> {
-    const scope = new CubeScope(
-      this.index,
-      question,
-      narrowed(readFilter(question.criteria, this.now()), question.also),
-    );
-    const [answer, freshness] = await Promise.all([present(scope), this.freshness.of(question.accountId)]);
+    const { accountId, criteria, also } = question;
+    const ownMedia = await this.ownMedia.forCriteria(accountId, criteria);
+    const scope = new CubeScope(this.index, question, narrowed(readFilter(criteria, this.now(), ownMedia), also));
+    const [answer, freshness] = await Promise.all([present(scope), this.freshness.of(accountId)]);
     return { ...answer, freshness };
   }
 }

@@ -1,9 +1,11 @@
 import type { FilterCriteria } from '@krasae/contracts';
+import type { OwnMediaSettings } from '@krasae/domain';
 import {
   allOf,
   criteriaToQueryWithoutTime,
   InvalidCriteriaError,
   type MessageQuery,
+  NO_OWN_MEDIA,
   phrasesOf,
   type TimeRange,
   timeRangeOf,
@@ -29,10 +31,10 @@ export function understood<T>(read: () => T): T {
   }
 }
 
-/** Throws ApiError 400. now: epoch milliseconds, for the default time. */
-export function readFilter(criteria: FilterCriteria, now: number): Filter {
+/** Throws ApiError 400. now: epoch milliseconds, for the default time; ownMedia: the account's, where the criteria ask for any. */
+export function readFilter(criteria: FilterCriteria, now: number, ownMedia: OwnMediaSettings = NO_OWN_MEDIA): Filter {
   return understood(() => {
-    const conditions = criteriaToQueryWithoutTime(criteria);
+    const conditions = criteriaToQueryWithoutTime(criteria, ownMedia);
     const phrases = criteria.highlight.enable ? phrasesOf(conditions) : null;
     return { conditions, range: timeRangeOf(criteria, now), phrases };
   });

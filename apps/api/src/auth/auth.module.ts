@@ -8,6 +8,6 @@ import { SessionService } from './session.service.js';
 @Module({
   controllers: [AuthController],
   providers: [AuthService, LoginLimiter, PasswordChecker, SessionService],
-  exports: [SessionService],
+  exports: [PasswordChecker, SessionService],
 })
 export class AuthModule {}

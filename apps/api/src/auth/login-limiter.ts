@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { tooManyRequests } from '../common/api-error.js';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { takeFrom } from './take-from.js';
 
 export const FAILURES_PER_NAME = 10;
 const FAILURE_WINDOW_SECONDS = 5 * 60;
@@ -13,15 +13,6 @@ export interface LoginAttempt {
   readonly usernameKey: string;
 }
 
-async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) throw tooManyRequests(refusal.msBeforeNext);
-    throw refusal;
-  }
-}
-
 /** Guessing is slowed per name and address, and per address over all names; known and unknown names alike (design 10). */
 @Injectable()
 export class LoginLimiter {
@@ -30,8 +21,8 @@ export class LoginLimiter {
 
   /** Counts the attempt as failed before it is tried, so that parallel guesses count too. Throws ApiError 429. */
   async begin(attempt: LoginAttempt): Promise<void> {
-    await take(this.attempts, attempt.address);
-    await take(this.failures, this.keyOf(attempt));
+    await takeFrom(this.attempts, attempt.address);
+    await takeFrom(this.failures, this.keyOf(attempt));
   }
 
   async succeeded(attempt: LoginAttempt): Promise<void> {

@@ -1,14 +1,19 @@
 import type { AccountDocument, SessionInfo, SetupState, UserDocument } from '@krasae/contracts';
 import type { Stored } from '@krasae/documents';
+import { toBangkokIso } from '@krasae/domain';
 
 /** New keywords and categories are prepared for this long after the latest was created (spec section 9). */
 const SETUP_MS = 30 * 60_000;
 
-export function setupOf({ lastCreationAt }: AccountDocument): SetupState {
-  return {
-    endsAt: lastCreationAt === null ? null : new Date(Date.parse(lastCreationAt) + SETUP_MS).toISOString(),
-    forced: false,
-  };
+/** now: epoch milliseconds. */
+export function setupOf({ lastCreationAt }: AccountDocument, now: number): SetupState {
+  const endsAt = lastCreationAt === null ? now : Date.parse(lastCreationAt) + SETUP_MS;
+  return { endsAt: endsAt > now ? toBangkokIso(endsAt) : null, forced: false };
+}
+
+/** Messages a month; null is unlimited. */
+export function quotaOf({ quota }: AccountDocument): number | null {
+  return quota === 0 ? null : quota;
 }
 
 export function toUserInfo({ id, data }: Stored<UserDocument>): SessionInfo['userInfo'] {
@@ -19,7 +24,7 @@ export function toUserInfo({ id, data }: Stored<UserDocument>): SessionInfo['use
 }
 
 /** What the client may know of the account and itself: no hashes, no exclude keywords of categories. */
-export function toSessionInfo(account: Stored<AccountDocument>, user: Stored<UserDocument>): SessionInfo {
+export function toSessionInfo(account: Stored<AccountDocument>, user: Stored<UserDocument>, now: number): SessionInfo {
   const { brand, sources, queryLength, settings } = account.data;
   return {
     userInfo: toUserInfo(user),
@@ -28,8 +33,8 @@ export function toSessionInfo(account: Stored<AccountDocument>, user: Stored<Use
       brand,
       sources: [...sources],
       queryLength,
-      quota: account.data.quota === 0 ? null : account.data.quota,
-      setup: setupOf(account.data),
+      quota: quotaOf(account.data),
+      setup: setupOf(account.data, now),
       keywords: [...settings.keywords],
       categoryLevels: settings.categoryLevels.map(({ level, name, categories }) => ({
         level,

@@ -74,11 +74,13 @@ export class SessionService {
     this.revocations.emit('revoked', id);
   }
 
-  /** All sessions of a user, as a password change asks for. */
-  async revokeAllOf(userId: string): Promise<void> {
+  /** The sessions of a user, but for the one that is kept (by its id), as a password change asks for. */
+  async revokeAllOf(userId: string, keep: string | null = null): Promise<void> {
     const sessions = await this.documents.ofAll(SESSIONS).find({ where: { userId } });
-    await this.documents.ofAll(SESSIONS).deleteWhere({ userId });
-    for (const { id } of sessions) this.revocations.emit('revoked', id);
+    for (const { id } of sessions.filter((session) => session.id !== keep)) {
+      await this.documents.ofAll(SESSIONS).delete(id);
+      this.revocations.emit('revoked', id);
+    }
   }
 
   /** Told of revocations by this process, at once. */

@@ -4,4 +4,5 @@ export const DOCUMENTS = Symbol('DocumentStore');
 export const INDEX = Symbol('MessageIndex');
 export const NOW = Symbol('clock');
 export const LOGGER = Symbol('ApiLogger');
+export const MAILER = Symbol('Mailer');
 export const SETTINGS = Symbol('ApiSettings');

@@ -1,4 +1,5 @@
 import type { FilterCriteria, IndexedMessage, MessageView } from '@krasae/contracts';
+import type { OwnMediaSettings } from '@krasae/domain';
 import {
   criteriaToQueryWithoutTime,
   type MessagePredicate,
@@ -19,8 +20,8 @@ export class FeedFilter {
   private readonly views = new WeakMap<IndexedMessage, MessageView | null>();
 
   /** Without a time of its own a feed has no end, unlike a chart: midnight must not stop it. Throws ApiError 400. */
-  constructor(criteria: FilterCriteria, now: number) {
-    const conditions = understood(() => criteriaToQueryWithoutTime(criteria));
+  constructor(criteria: FilterCriteria, ownMedia: OwnMediaSettings, now: number) {
+    const conditions = understood(() => criteriaToQueryWithoutTime(criteria, ownMedia));
     const when = criteria.time === undefined ? [] : [understood(() => timeRangeOf(criteria, now))];
     this.query = { kind: 'and', of: [conditions, ...when.map((range) => ({ kind: 'time', ...range }) as const)] };
     this.matches = predicateOf(this.query);
@@ -46,10 +47,15 @@ export class FeedFilters {
   private readonly held = new Map<string, { readonly filter: FeedFilter; users: number }>();
 
   /** Throws ApiError 400. Give it back with release. */
-  acquire(accountId: string, criteria: FilterCriteria, now: number): { filter: FeedFilter; release: () => void } {
+  acquire(
+    accountId: string,
+    criteria: FilterCriteria,
+    ownMedia: OwnMediaSettings,
+    now: number,
+  ): { filter: FeedFilter; release: () => void } {
     // A feed has one order and no pages, so filters that differ in these alone are one.
-    const key = JSON.stringify([accountId, { ...criteria, paging: null, sort: null }]);
-    const entry = this.held.get(key) ?? { filter: new FeedFilter(criteria, now), users: 0 };
+    const key = JSON.stringify([accountId, { ...criteria, paging: null, sort: null }, ownMedia]);
+    const entry = this.held.get(key) ?? { filter: new FeedFilter(criteria, ownMedia, now), users: 0 };
     entry.users += 1;
     this.held.set(key, entry);
     const release = (): void => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { filterCriteriaSchema, type FeedMessages, type LogPosition } from '@krasae/contracts';
+import { NO_OWN_MEDIA } from '@krasae/query';
 import * as fc from 'fast-check';
 import { indexedMessage } from '../spec/messages.js';
 import { decodeCursor } from './feed-cursor.js';
@@ -7,7 +8,7 @@ import { FeedFilter } from './feed-filter.js';
 import { FeedSubscription, MAX_WAITING } from './feed-subscription.js';
 import type { IndexedEvent } from './indexed-events.js';
 
-const filter = new FeedFilter(filterCriteriaSchema.parse({ keywordPhrase: 'กาแฟ' }), 0);
+const filter = new FeedFilter(filterCriteriaSchema.parse({ keywordPhrase: 'กาแฟ' }), NO_OWN_MEDIA, 0);
 const ID = (partition: number, offset: number) => `p${partition}o${offset}`;
 
 /** A tail of three partitions; what does not hold the phrase is for another feed. */

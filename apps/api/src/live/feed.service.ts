@@ -3,6 +3,7 @@ import type { EventLog } from '@krasae/log';
 import type { MessageIndex } from '@krasae/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import { OwnMediaService } from '../analytic/own-media.service.js';
 import { INDEX, LOG, NOW } from '../common/tokens.js';
 import { decodeCursor, type FeedCursor, hashOfId } from './feed-cursor.js';
 import { type FeedFilter, FeedFilters } from './feed-filter.js';
@@ -37,12 +38,14 @@ export class FeedService {
     @Inject(LOG) private readonly log: EventLog,
     @Inject(INDEX) private readonly index: MessageIndex,
     @Inject(IndexedTail) private readonly tail: IndexedTail,
+    @Inject(OwnMediaService) private readonly ownMedia: OwnMediaService,
     @Inject(NOW) private readonly now: () => number,
   ) {}
 
   /** Prepared, gathering, but silent until open() of the answer is called. Throws ApiError 400 for a bad filter. */
   async subscribe({ accountId, request, outlet }: FeedRequest): Promise<{ feed: FeedSubscription; open: () => void }> {
-    const { filter, release } = this.filters.acquire(accountId, request.criteria, this.now());
+    const ownMedia = await this.ownMedia.forCriteria(accountId, request.criteria);
+    const { filter, release } = this.filters.acquire(accountId, request.criteria, ownMedia, this.now());
     const tailPositions = () => this.tail.positions();
     const feed = new FeedSubscription({ id: request.subscriptionId, filter, outlet, tailPositions });
     feed.whenClosed(release);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { AnalyticModule } from '../analytic/analytic.module.js';
 import { ShortUrlController } from './short-url.controller.js';
 import { ShortUrlService } from './short-url.service.js';
 
-@Module({ controllers: [ShortUrlController], providers: [ShortUrlService] })
+@Module({ imports: [AnalyticModule], controllers: [ShortUrlController], providers: [ShortUrlService] })
 export class ShortUrlModule {}

@@ -4,6 +4,7 @@ import { type DocumentStore, SHORT_URLS } from '@krasae/documents';
 import { toBangkokIso } from '@krasae/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { readFilter } from '../analytic/filter.js';
+import { OwnMediaService } from '../analytic/own-media.service.js';
 import { ApiError, notFound } from '../common/api-error.js';
 import { DOCUMENTS, NOW } from '../common/tokens.js';
 
@@ -14,12 +15,13 @@ const ID_BYTES = 16;
 export class ShortUrlService {
   constructor(
     @Inject(DOCUMENTS) private readonly documents: DocumentStore,
+    @Inject(OwnMediaService) private readonly ownMedia: OwnMediaService,
     @Inject(NOW) private readonly now: () => number,
   ) {}
 
   /** Answers the id. Throws ApiError 400 on a filter that could not be applied. */
   async create(accountId: string, userId: string, criteria: FilterCriteria): Promise<string> {
-    readFilter(criteria, this.now());
+    readFilter(criteria, this.now(), await this.ownMedia.forCriteria(accountId, criteria));
     const shortId = randomBytes(ID_BYTES).toString('base64url');
     const createdAt = toBangkokIso(this.now());
     const data = { criteria: JSON.stringify(criteria), userId, createdAt };

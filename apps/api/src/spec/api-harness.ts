@@ -62,7 +62,9 @@ export class ApiHarness {
     const file = join(dataDir, 'krasae.db');
     const log = await openEmbeddedLog({ file, durability: 'normal' });
     await ensurePipelineTopics(log);
-    const documents = await openSqliteDocumentStore({ file, collections: COLLECTIONS, durability: 'normal' });
+    // One clock for all: sessions of a test that stands still must not expire by the real one.
+    const { now = Date.now } = options;
+    const documents = await openSqliteDocumentStore({ file, collections: COLLECTIONS, durability: 'normal', now });
     const index = await openDuckDbMessageIndex({ file: join(dataDir, 'messages.duckdb') });
     const logged: string[] = [];
     const engines = { log, documents, index, ...options };
@@ -113,8 +115,9 @@ export class ApiHarness {
     return (await this.accounts.createAccount(wish)).accountId;
   }
 
-  async user(accountId: string, role: Role): Promise<void> {
-    await this.accounts.createUser(accountId, {
+  /** Answers the user's id; the username is the role. */
+  async user(accountId: string, role: Role): Promise<string> {
+    return this.accounts.createUser(accountId, {
       username: role,
       email: `${role}@users.test`,
       password: PASSWORD,

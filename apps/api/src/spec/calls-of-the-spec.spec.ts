@@ -6,9 +6,12 @@ const calls = Object.values(CALLS_OF_THE_SPEC).flatMap((area) => Object.entries(
 const built = calls.flatMap(([call, state]) => ('built' in state ? state.built.map((name) => [call, name]) : []));
 const endpoints: Readonly<Record<string, Endpoint>> = ENDPOINTS;
 
+/** The spec names these calls without the folder that they stand in. */
+const CORPUS = ['', 'user/', 'filter-preset/'].map((folder) => `/api/corpus/${folder}`);
+
 /** The fixed beginning of a call that is named by its path; null where the spec shows no path. */
 function pathStart(call: string): string | null {
-  const named = call.replace(/^(?:GET|POST) /u, '').split(/[{.]/u, 1)[0] ?? '';
+  const named = call.replace(/^(?:GET|POST|PATCH|PUT|DELETE) /u, '').split(/[{.]/u, 1)[0] ?? '';
   return /^[\w/-]+$/u.test(named) && !named.startsWith('campaign ') ? named : null;
 }
 
@@ -21,7 +24,7 @@ describe('the calls of spec section 7', () => {
   it.each(built)('%s stands at its path: %s', (call = '', name = '') => {
     const start = pathStart(call);
     if (start === null) return;
-    const bases = ['', '/api/analytic/'].map((base) => base + start);
+    const bases = ['', '/api/analytic/', ...CORPUS].map((base) => base + start);
     const path = endpoints[name]?.path ?? '';
     expect(bases.some((base) => path.startsWith(base))).toBe(true);
   });

@@ -2,19 +2,17 @@ import type { EndpointName } from '@krasae/contracts';
 
 /**
  * State of a call of spec section 7: built, as which endpoints; or the part of the product that builds it. 'messages':
- * edits and flags of single messages; 'settings': keywords, categories, sources, users, presets; 'export': tickets;
- * 'assistant': the AI threads; 'session': mail and consent.
+ * edits and flags of single messages; 'settings': keywords, categories, sources, users; 'export': tickets; 'assistant':
+ * the AI threads.
  */
 export type CallState =
-  | { readonly built: readonly EndpointName[] }
-  | { readonly later: 'messages' | 'settings' | 'export' | 'assistant' | 'session' };
+  { readonly built: readonly EndpointName[] } | { readonly later: 'messages' | 'settings' | 'export' | 'assistant' };
 
 const built = (...names: readonly EndpointName[]): CallState => ({ built: names });
 const messages: CallState = { later: 'messages' };
 const settings: CallState = { later: 'settings' };
 const inExport: CallState = { later: 'export' };
 const assistant: CallState = { later: 'assistant' };
-const session: CallState = { later: 'session' };
 
 /** Every call of spec section 7, as the spec names it. */
 export const CALLS_OF_THE_SPEC: Readonly<Record<string, Readonly<Record<string, CallState>>>> = {
@@ -22,8 +20,8 @@ export const CALLS_OF_THE_SPEC: Readonly<Record<string, Readonly<Record<string, 
     'POST /services/login': built('login'),
     'GET /services/logout': built('logout'),
     'GET /services/tcheck': built('tcheck'),
-    'POST /services/forgot-password': session,
-    'POST /services/reset-password': session,
+    'POST /services/forgot-password': built('forgotPassword'),
+    'POST /services/reset-password': built('resetPassword'),
   },
   Analytics: {
     drilldown: built('drilldown'),
@@ -124,16 +122,16 @@ export const CALLS_OF_THE_SPEC: Readonly<Record<string, Readonly<Record<string, 
     'central-exclude-keyword': settings,
   },
   Corpus: {
-    'POST filter-preset': settings,
-    'GET user-preset-campaign': settings,
-    'GET user-preset-campaign/{id}': settings,
-    'GET filter-preset/{id}': settings,
-    'preset-by-name': settings,
-    'PATCH change-status': settings,
-    'POST add-preset': settings,
-    'PATCH filter-preset/{id}/update': settings,
-    'POST filter-preset/{id}/change-state': settings,
-    'DELETE filter-preset/{id}': settings,
+    'POST filter-preset': built('presets'),
+    'GET user-preset-campaign': built('userPresetCampaigns'),
+    'GET user-preset-campaign/{id}': built('userPresetCampaign'),
+    'GET filter-preset/{id}': built('preset'),
+    'preset-by-name': built('presetByName'),
+    'PATCH change-status': built('changePresetStatus'),
+    'POST add-preset': built('addPreset'),
+    'PATCH filter-preset/{id}/update': built('updatePreset'),
+    'POST filter-preset/{id}/change-state': built('changePresetState'),
+    'DELETE filter-preset/{id}': built('deletePreset'),
     'account, exclude and alert keyword CRUD and bulk': settings,
     'keyword pagination': settings,
     'fanpage list/add/update/delete/resolve/bulk-delete/add by token': settings,
@@ -145,11 +143,11 @@ export const CALLS_OF_THE_SPEC: Readonly<Record<string, Readonly<Record<string, 
     'update-by-id/{role}': settings,
     'delete-by-id/{id}': settings,
     'bulk-delete-by-id': settings,
-    'change-password': session,
+    'change-password': built('changePassword'),
     'location lists and boundary': settings,
     'account/stat-summary': settings,
-    'GET user/consent': session,
-    'POST user/consent accept': session,
+    'GET user/consent': built('consent'),
+    'POST user/consent accept': built('acceptConsent'),
     'social media users by username': settings,
   },
   AI: {
@@ -164,4 +162,11 @@ export const CALLS_OF_THE_SPEC: Readonly<Record<string, Readonly<Record<string, 
 };
 
 /** Endpoints that are the product's own: the spec does not name them. */
-export const CALLS_BESIDE_THE_SPEC: readonly EndpointName[] = ['push'];
+export const CALLS_BESIDE_THE_SPEC: readonly EndpointName[] = [
+  'push',
+  'updateProfile',
+  'updateNotificationPreferences',
+  'usageHistory',
+  'filterOptions',
+  'clauseCounts',
+];

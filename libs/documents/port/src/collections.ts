@@ -1,5 +1,8 @@
 import {
   accountDocumentSchema,
+  auditDocumentSchema,
+  ownMediaGroupDocumentSchema,
+  presetDocumentSchema,
   shortUrlDocumentSchema,
   sourceDocumentSchema,
   userDocumentSchema,
@@ -20,8 +23,8 @@ export const USERS = declareCollection({
   name: 'users',
   scope: 'account',
   schema: userDocumentSchema,
-  unique: [['usernameKey']],
-  indexes: ['role', 'email'],
+  unique: [['usernameKey'], ['email']],
+  indexes: ['role'],
 });
 
 /** Keyed by the SHA-256 of the session token: the token itself is nowhere on the server (design 10). */
@@ -56,6 +59,43 @@ export const SHORT_URLS = declareCollection({
   schema: shortUrlDocumentSchema,
   unique: [],
   indexes: ['userId'],
+});
+
+/** Named filters (spec section 3). A name is taken once for each owner. */
+export const PRESETS = declareCollection({
+  name: 'presets',
+  scope: 'account',
+  schema: presetDocumentSchema,
+  unique: [['userId', 'nameKey']],
+  indexes: ['isShareCampaign', 'isEnableCampaign', 'status'],
+});
+
+/** The account's own media: what 'ownMedia' of a filter names by id. */
+export const OWN_MEDIA_GROUPS = declareCollection({
+  name: 'own-media-groups',
+  scope: 'account',
+  schema: ownMediaGroupDocumentSchema,
+  unique: [['nameKey']],
+  indexes: [],
+});
+
+/** Asked-for new passwords, keyed by the SHA-256 of the token in the mail: the token itself is nowhere on the server. */
+export const PASSWORD_RESETS = declareCollection({
+  name: 'password-resets',
+  scope: 'global',
+  schema: z.strictObject({ accountId: z.string(), userId: z.string(), expiresAt: z.number().int() }),
+  unique: [],
+  indexes: ['userId', 'expiresAt'],
+  expiresAt: 'expiresAt',
+});
+
+/** Who changed what, and when; written once, never changed (design 10). */
+export const AUDIT = declareCollection({
+  name: 'audit',
+  scope: 'account',
+  schema: auditDocumentSchema,
+  unique: [],
+  indexes: ['at', 'userId', 'action', 'target'],
 });
 
 /** Where each source stands; same id as the source. Written after the batch it stands behind (design 3). */
@@ -127,6 +167,10 @@ export const COLLECTIONS = [
   SESSIONS,
   SOURCES_OF_ACCOUNT,
   SHORT_URLS,
+  PRESETS,
+  OWN_MEDIA_GROUPS,
+  PASSWORD_RESETS,
+  AUDIT,
   CURSORS,
   GAPS,
   LEDGER,

@@ -85,3 +85,11 @@ export class InvalidDocumentError extends Error {
     super(`Not a document of '${collection}': ${problems.join('; ')}`);
   }
 }
+
+/**
+ * The engine cannot be reached; the same call may well succeed later. Its name is the one by which the pipeline tells
+ * that no record is at fault.
+ */
+export class DocumentStoreUnavailableError extends Error {
+  override readonly name = 'InfrastructureError';
+}

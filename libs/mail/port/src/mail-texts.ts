@@ -36,4 +36,20 @@ export const MAIL_TEXTS = {
       ],
     },
   }),
+  emailChanged: ({ username, email, brand }: { username: string; email: string; brand: string }): MailTexts => ({
+    th: {
+      subject: 'อีเมลของผู้ใช้ Krasae ของคุณถูกเปลี่ยนแล้ว',
+      paragraphs: [
+        `อีเมลของผู้ใช้ ${username} ของบัญชี ${brand} ถูกเปลี่ยนเป็น ${email} แล้ว จดหมายต่อจากนี้จะส่งไปที่อยู่ใหม่`,
+        'หากคุณไม่ได้เป็นผู้เปลี่ยน โปรดแจ้งผู้ดูแลบัญชีของคุณ',
+      ],
+    },
+    en: {
+      subject: 'The email address of your Krasae user was changed',
+      paragraphs: [
+        `The email address of the user ${username} of the account ${brand} is now ${email}. Mails go there from now on.`,
+        'If it was not you, tell the administrator of your account.',
+      ],
+    },
+  }),
 } as const satisfies Readonly<Record<string, (values: never) => MailTexts>>;
