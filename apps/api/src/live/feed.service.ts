@@ -81,6 +81,8 @@ export class FeedService {
     { query }: FeedFilter,
     page: { sort: { field: 'created_at'; direction: 'desc' }; limit: number },
   ): Promise<readonly IndexedMessage[]> {
+    // What was told before the tail was attached is written; some indexes find it only after a while.
+    await this.index.refresh(accountId);
     const { messages } = await this.index.search(accountId, { query, offset: 0, ...page });
     return messages;
   }
