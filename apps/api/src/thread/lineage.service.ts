@@ -124,7 +124,8 @@ export class LineageService {
   }
 
   private async chain({ accountId, recordId }: LineageQuestion): Promise<Chain> {
-    const [message] = await this.index.get(accountId, [recordId]);
+    // The message is known at once, and must also be found among its siblings.
+    const [[message]] = await Promise.all([this.index.get(accountId, [recordId]), this.index.refresh(accountId)]);
     if (message === undefined) throw notFound(`There is no message '${recordId}'.`);
     const found: IndexedMessage[] = [message];
     let parent = parentIdOf(message);
