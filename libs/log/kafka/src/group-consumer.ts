@@ -1,4 +1,4 @@
-import type { ConsumeOptions, Subscription, TopicDeclaration } from '@krasae/log';
+import { BackOff, type ConsumeOptions, type Subscription, type TopicDeclaration } from '@krasae/log';
 import {
   type Consumer,
   type ConsumerGroupJoinEvent,
@@ -37,43 +37,27 @@ export class GroupConsumer implements Subscription {
   readonly #confirmed = new Map<number, number>();
   readonly #closing = new AbortController();
   readonly #topicOnBroker: string;
-  readonly #consumer: Consumer;
+  #consumer: Consumer;
   #stopping: Promise<unknown> = Promise.resolve();
+  #reviving: Promise<void> = Promise.resolve();
+  #lastWorkers: readonly PartitionWorker[] = [];
   #starts: ReadonlyMap<number, number> = new Map();
   #assigned: readonly number[] = [];
   #closed: Promise<void> | null = null;
 
   constructor(
     private readonly client: KafkaClient,
-    topic: TopicDeclaration,
+    private readonly topic: TopicDeclaration,
     private readonly options: ConsumeOptions,
   ) {
     this.#topicOnBroker = client.topicName(topic.name);
-    this.#consumer = client.kafka.consumer({
-      groupId: client.groupName(topic.name, options.group),
-      allowAutoTopicCreation: false,
-      partitionAssigners: [(config) => this.#gate(PartitionAssigners.roundRobin(config))],
-      sessionTimeout: SESSION_MS,
-      rebalanceTimeout: REBALANCE_MS,
-      heartbeatInterval: HEARTBEAT_MS,
-      maxWaitTimeInMs: WAIT_MS,
-      maxBytesPerPartition: PARTITION_BYTES,
-      // Never gives up: a broker may be away for hours. Short steps, as every batch at work is waited for by them.
-      retry: { initialRetryTime: 50, maxRetryTime: 1_000, retries: 30, restartOnFailure: async () => true },
-    });
-    this.#listen();
+    this.#consumer = this.#newConsumer();
   }
 
   /** starts: where partitions begin that the group has no offset of; empty for the beginning. */
   async start(starts: ReadonlyMap<number, number>): Promise<void> {
     this.#starts = starts;
-    await this.#consumer.connect();
-    await this.#consumer.subscribe({ topics: [this.#topicOnBroker], fromBeginning: true });
-    await this.#consumer.run({
-      autoCommit: false,
-      eachBatchAutoResolve: false,
-      eachBatch: (payload) => this.#take(payload),
-    });
+    await this.#join();
     // Durable, so that a member that comes later starts there too.
     const own = this.#assigned.flatMap((partition): [number, number][] => {
       const offset = starts.get(partition);
@@ -93,7 +77,51 @@ export class GroupConsumer implements Subscription {
     // The member stays in the group meanwhile: what its last batches commit still counts.
     this.#stopWorkers();
     await this.#stopping;
+    await this.#reviving;
     await this.#consumer.disconnect();
+  }
+
+  #newConsumer(): Consumer {
+    const consumer = this.client.kafka.consumer({
+      groupId: this.client.groupName(this.topic.name, this.options.group),
+      allowAutoTopicCreation: false,
+      partitionAssigners: [(config) => this.#gate(PartitionAssigners.roundRobin(config))],
+      sessionTimeout: SESSION_MS,
+      rebalanceTimeout: REBALANCE_MS,
+      heartbeatInterval: HEARTBEAT_MS,
+      maxWaitTimeInMs: WAIT_MS,
+      maxBytesPerPartition: PARTITION_BYTES,
+      // Short steps, as every batch at work at a rebalance is waited for by them.
+      retry: { initialRetryTime: 50, maxRetryTime: 1_000, retries: 30 },
+    });
+    this.#listen(consumer);
+    return consumer;
+  }
+
+  async #join(): Promise<void> {
+    await this.#consumer.connect();
+    await this.#consumer.subscribe({ topics: [this.#topicOnBroker], fromBeginning: true });
+    await this.#consumer.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      eachBatch: (payload) => this.#take(payload),
+    });
+  }
+
+  /** The client restarts itself after most failures. After the others it is dead, and this member gets a new one. */
+  async #revive(): Promise<void> {
+    const backOff = new BackOff();
+    while (!this.#closing.signal.aborted) {
+      await backOff.pause(this.#closing.signal);
+      const dead = this.#consumer;
+      try {
+        await dead.disconnect();
+        this.#consumer = this.#newConsumer();
+        return await this.#join();
+      } catch (error) {
+        this.client.warn(error, 'kafka: a member of a group cannot come back yet');
+      }
+    }
   }
 
   #gate(assigner: ReturnType<PartitionAssigner>): ReturnType<PartitionAssigner> {
@@ -107,22 +135,23 @@ export class GroupConsumer implements Subscription {
     };
   }
 
-  #listen(): void {
-    const { events } = this.#consumer;
-    this.#consumer.on(events.GROUP_JOIN, (event) => this.#joined(event));
-    this.#consumer.on(events.COMMIT_OFFSETS, ({ payload }) => {
+  #listen(consumer: Consumer): void {
+    const { events } = consumer;
+    consumer.on(events.GROUP_JOIN, (event) => this.#joined(event));
+    consumer.on(events.COMMIT_OFFSETS, ({ payload }) => {
       for (const { partition, offset } of payload.topics.flatMap((topic) => topic.partitions)) {
         this.#confirmed.set(partition, Math.max(this.#confirmed.get(partition) ?? 0, Number(String(offset))));
       }
     });
-    this.#consumer.on(events.END_BATCH_PROCESS, ({ payload: { partition, batchSize, lastOffset } }) => {
+    consumer.on(events.END_BATCH_PROCESS, ({ payload: { partition, batchSize, lastOffset } }) => {
       if (batchSize > 0) return;
       const passing = this.#workers.get(partition)?.passOver(Number(lastOffset) + 1);
       passing?.catch((error: unknown) => this.client.warn(error, 'kafka: a transaction marker was not committed'));
     });
-    this.#consumer.on(events.CRASH, ({ payload: { error, restart } }) => {
+    consumer.on(events.CRASH, ({ payload: { error, restart } }) => {
       this.#stopWorkers();
-      if (!restart) this.options.onError(error);
+      this.client.warn(error, 'kafka: a member of a group lost its connection');
+      if (!restart) this.#reviving = this.#revive();
     });
   }
 
@@ -179,8 +208,6 @@ export class GroupConsumer implements Subscription {
   get #isAtWork(): boolean {
     return this.#lastWorkers.some((worker) => worker.isAtWork);
   }
-
-  #lastWorkers: readonly PartitionWorker[] = [];
 
   #stopWorkers(): void {
     const workers = [...this.#workers.values()];

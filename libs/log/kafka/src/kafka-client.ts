@@ -2,6 +2,7 @@ import { Kafka, logLevel } from 'kafkajs';
 
 /** What a pino logger is, as far as this adapter uses one. */
 export interface KafkaLogger {
+  debug(details: object, message: string): void;
   warn(details: object, message: string): void;
 }
 
@@ -17,7 +18,7 @@ export interface KafkaLogOptions {
   readonly compression?: 'gzip' | 'none';
   /** How long calls go on trying while no broker answers, before they fail. A restarted broker is back within it. */
   readonly patienceMs?: number;
-  /** Told of trouble that is being dealt with (lost connections, repeated requests). Default: nobody. */
+  /** Told of trouble that is being dealt with: warn by this adapter, debug by its client. Default: nobody. */
   readonly logger?: KafkaLogger;
 }
 
@@ -43,9 +44,9 @@ export class KafkaClient {
       // Patience is ours (see withPatience); below it, attempts follow each other quickly.
       retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 3 },
       logLevel: logLevel.WARN,
-      // What the client calls an error is one attempt of several; what fails in the end is thrown.
+      // What the client calls an error is one attempt of several: what fails in the end is thrown, or warned of here.
       logCreator: () => (entry) =>
-        options.logger?.warn({ ...entry.log, namespace: entry.namespace }, entry.log.message),
+        options.logger?.debug({ ...entry.log, namespace: entry.namespace }, entry.log.message),
     });
   }
 

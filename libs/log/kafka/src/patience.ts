@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { KafkaJSError, KafkaJSNonRetriableError, KafkaJSProtocolError } from 'kafkajs';
+import kafkajs from 'kafkajs';
 import { type KafkaClient, KafkaUnavailableError } from './kafka-client.js';
+
+// Node finds the classes of errors only on the whole of this CommonJS package.
+const { KafkaJSError, KafkaJSNonRetriableError, KafkaJSProtocolError } = kafkajs;
 
 const FIRST_MS = 100;
 const LONGEST_MS = 1_000;
