@@ -3,8 +3,8 @@ import { blank, navigation, type Route } from './route.js';
 
 const USER_MANAGERS: readonly Role[] = [...ADMIN_ROLES, 'accountmanager'];
 
-/** A screen that is not searched: no search row, no page header. */
-const PLAIN = { hideSearch: true, header: 'none' } as const;
+/** A screen on which nothing is searched. */
+const PLAIN = { hideSearch: true } as const;
 /** Opened in a tab of its own, with a history sidebar of its own. */
 const ASSISTANT = { access: 'session', title: 'assistant', header: 'ai', hideSearch: true, aiButton: false } as const;
 

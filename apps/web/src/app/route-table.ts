@@ -11,14 +11,8 @@ export const ROUTES: readonly Route[] = [
   blank({ path: '/privacy-policy', access: 'session', title: 'privacy', screen: 'privacy', toTopButton: true }),
   navigation({ path: '/', access: ANALYST_ROLES, title: 'overview', screen: 'overview' }),
   navigation({ path: '/live-feed', access: FEED_ROLES, title: 'liveFeed', screen: 'liveFeed' }),
-  navigation({ path: '/welcome', access: ['viewer'], title: 'welcome', screen: 'welcome', header: 'none' }),
-  navigation({
-    path: '/prepare-viewer',
-    access: ['viewer'],
-    title: 'prepareViewer',
-    screen: 'prepareViewer',
-    header: 'none',
-  }),
+  navigation({ path: '/welcome', access: ['viewer'], title: 'welcome', screen: 'welcome' }),
+  navigation({ path: '/prepare-viewer', access: ['viewer'], title: 'prepareViewer', screen: 'prepareViewer' }),
   ...NOT_BUILT,
 ];
 

@@ -13,8 +13,8 @@ export type ScreenTitle = keyof (typeof start)['screen'];
 
 /** What the spec calls the meta of a route (section 2, Route guard). */
 export interface RouteFlags {
-  /** What stands at the top of the screen: the page header, the AI header with its Beta badge, or nothing. */
-  readonly header: 'page' | 'ai' | 'none';
+  /** What stands in the bar over the screen: the shell's own, or that of the AI with its Beta badge. */
+  readonly header: 'shell' | 'ai';
   readonly toTopButton: boolean;
   readonly hideSearch: boolean;
   readonly aiButton: boolean;
@@ -33,12 +33,12 @@ type Line = Pick<Route, 'path' | 'access' | 'title'> & { readonly screen?: Scree
 
 /** A route of the blank layout: nothing but its screen. */
 export function blank({ screen, ...line }: Line): Route {
-  const flags = { header: 'none', toTopButton: false, hideSearch: true, aiButton: false } as const;
+  const flags = { header: 'shell', toTopButton: false, hideSearch: true, aiButton: false } as const;
   return { ...flags, ...line, layout: 'blank', screen: screen ?? null };
 }
 
 /** A route inside the navigation shell, with everything that the shell offers. */
 export function navigation({ screen, ...line }: Line): Route {
-  const flags = { header: 'page', toTopButton: true, hideSearch: false, aiButton: true } as const;
+  const flags = { header: 'shell', toTopButton: true, hideSearch: false, aiButton: true } as const;
   return { ...flags, ...line, layout: 'navigation', screen: screen ?? null };
 }

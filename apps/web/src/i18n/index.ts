@@ -1,7 +1,7 @@
 import { readPreference, writePreference } from '../theme/preferences.js';
 import { changeTexts, type Language, LANGUAGES, startTexts } from './texts.js';
 
-export { type CataloguePart, currentLanguage, type Language, LANGUAGES, loadTexts } from './texts.js';
+export { type CataloguePart, currentLanguage, type Language, LANGUAGES, loadTexts, loadTextsInAll } from './texts.js';
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', th: 'ไทย' };
 
 const COOKIE = 'krasae_language';

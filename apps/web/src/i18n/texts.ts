@@ -66,3 +66,9 @@ export async function changeTexts(language: Language): Promise<void> {
   await Promise.all([...wanted].map((part) => fetchPart(part, language)));
   await i18next.changeLanguage(language);
 }
+
+/** Adds a part of the catalogue in every language, for what is found by its name in any of them. */
+export async function loadTextsInAll(part: CataloguePart): Promise<void> {
+  await Promise.all(LANGUAGES.map((language) => fetchPart(part, language)));
+  wanted.add(part);
+}

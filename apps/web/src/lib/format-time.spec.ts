@@ -1,11 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatAxisBucket, formatBucket, formatClock, formatDuration, formatStamp } from './format-time.js';
+import {
+  formatAxisBucket,
+  formatBucket,
+  formatClock,
+  formatDuration,
+  formatMonth,
+  formatStamp,
+} from './format-time.js';
 
 describe('times on screen', () => {
   it('are Bangkok times, whatever offset they came with', () => {
     expect(formatStamp('2026-11-20T18:05:00Z', 'en')).toBe('21 Nov 2026, 01:05');
     expect(formatStamp('2026-11-21T01:05:00+07:00', 'th')).toBe('21 พ.ย. 2026, 01:05');
     expect(formatClock('2026-11-20T18:05:00Z')).toBe('01:05');
+  });
+
+  it('name a month in the language on screen', () => {
+    expect(formatMonth('2026-11', 'en')).toBe('Nov 2026');
+    expect(formatMonth('2026-01', 'th')).toBe('ม.ค. 2026');
+    expect(formatMonth('2026-13', 'en')).toBe('2026-13');
   });
 
   it('show an unreadable date as it came', () => expect(formatStamp('soon', 'en')).toBe('soon'));

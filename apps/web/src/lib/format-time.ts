@@ -24,6 +24,12 @@ export function formatStamp(iso: string, language: Language): string {
   return `${day} ${month} ${year}, ${time}`;
 }
 
+/** A month written YYYY-MM, as people write it; what is no month is given back as it is. */
+export function formatMonth(month: string, language: Language): string {
+  const name = /^\d{4}-\d{2}$/.test(month) ? MONTHS[language][Number(month.slice(5)) - 1] : undefined;
+  return name === undefined ? month : `${name} ${month.slice(0, 4)}`;
+}
+
 /** HH:mm in Bangkok. */
 export function formatClock(iso: string): string {
   const epochMs = Date.parse(iso);

@@ -7,6 +7,7 @@ import { preloadScreens } from '../app/router.js';
 import { LoginScreen } from '../features/login/login-screen.js';
 import { notify } from '../lib/notices.js';
 import { api, beginSession, leaveSession } from '../lib/session.js';
+import { forgetUsage } from '../lib/usage.js';
 
 export function Component() {
   const navigate = useNavigate();
@@ -21,6 +22,7 @@ export function Component() {
     },
     enter: async (session) => {
       beginSession(session);
+      forgetUsage();
       notify({ kind: 'success', title: i18next.t('login.success') });
       await navigate(roleHome(session.userInfo.role), { replace: true });
     },

@@ -1,21 +1,45 @@
 import type { SessionInfo } from '@krasae/contracts';
+import { useMemo } from 'react';
 import { Outlet, useLoaderData } from 'react-router';
 import { InsideProviders } from '../app/inside-providers.js';
-import { mayVisit } from '../app/route-table.js';
-import { Shell } from '../features/shell/shell.js';
+import { mayVisit, ROUTES } from '../app/route-table.js';
+import { useCurrentRoute } from '../app/use-current-route.js';
+import { useCommandBar } from '../features/command-bar/use-command-bar.js';
+import { ShellScreen } from '../features/shell/shell-screen.js';
 import { AccountContext } from '../lib/account.js';
+
+/** Screens on which a phrase can be searched for. */
+const SEARCHED = ['/', '/explore', '/live-feed'];
+/** What the shell shows where no route of the table is open, which is on the way to one. */
+const NO_ROUTE = { header: 'shell', toTopButton: false, hideSearch: false, aiButton: true } as const;
+
+/** Screens that an address alone leads to, of those that the role may visit. */
+function screensOf(role: SessionInfo['userInfo']['role']) {
+  return ROUTES.filter(
+    ({ path, access }) => access !== 'open' && !path.includes(':') && path !== '/profile' && mayVisit(role, path),
+  ).map(({ path, title }) => ({ path, title, searches: SEARCHED.includes(path) }));
+}
 
 export function Component() {
   const session = useLoaderData<SessionInfo>();
-  const { username, role } = session.userInfo;
-  const { account } = session;
   return (
     <InsideProviders>
-      <AccountContext value={account}>
-        <Shell username={username} role={role} brand={account.brand} mayVisit={(path) => mayVisit(role, path)}>
-          <Outlet />
-        </Shell>
+      <AccountContext value={session.account}>
+        <Frame session={session} />
       </AccountContext>
     </InsideProviders>
+  );
+}
+
+function Frame({ session }: { readonly session: SessionInfo }) {
+  const { role } = session.userInfo;
+  const route = useCurrentRoute();
+  const screens = useMemo(() => screensOf(role), [role]);
+  const { bar, open } = useCommandBar({ role, screens });
+  return (
+    <ShellScreen session={session} mayVisit={(path) => mayVisit(role, path)} flags={route ?? NO_ROUTE} onSearch={open}>
+      <Outlet />
+      {bar}
+    </ShellScreen>
   );
 }

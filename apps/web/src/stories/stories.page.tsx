@@ -1,20 +1,18 @@
-import type { Role } from '@krasae/domain';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { InsideProviders } from '../app/inside-providers.js';
-import { mayVisit } from '../app/route-table.js';
 import { MessageListView } from '../components/message-list-modal.js';
 import { FEED_STATUSES, type FeedStatus } from '../features/live-feed/feed-status.rules.js';
 import { WHOLE_FEED } from '../features/live-feed/feed-filter.js';
 import { LiveFeedView } from '../features/live-feed/live-feed-view.js';
+import { LegalPage } from '../features/legal/legal-page.js';
 import { LoginScreen } from '../features/login/login-screen.js';
 import { defaultFilter } from '../features/overview/overview-filter.js';
 import { OverviewView } from '../features/overview/overview-screen.js';
-import { Shell } from '../features/shell/shell.js';
 import { OVERVIEW_STATES } from './sample-answers.js';
 import { SAMPLE_MESSAGES } from './sample-messages.js';
+import { INSIDE_SHELL, ShellStory, SHELL_STORIES } from './shell.stories.js';
 
-const ROLE: Role = 'domadmin';
 const NOW = Date.parse('2026-11-20T12:00:00+07:00');
 const never = () => new Promise<never>(() => undefined);
 const refuse = () => Promise.reject(new Error('Please re-check your username and password then try again'));
@@ -95,11 +93,14 @@ const INSIDE: Readonly<Record<string, () => ReactNode>> = {
   'feed-loading': () => <FeedStory status="backfilling" empty />,
   'messages-much': () => list(SAMPLE_MESSAGES),
   'messages-nodata': () => list([]),
+  ...INSIDE_SHELL,
 };
 const OUTSIDE: Readonly<Record<string, () => ReactNode>> = {
   login: () => login(never, null),
   'login-expired': () => login(never, 'expired'),
   'login-error': () => login(refuse, null),
+  terms: () => <LegalPage of="terms" />,
+  privacy: () => <LegalPage of="privacy" />,
 };
 
 export function Component() {
@@ -109,14 +110,11 @@ export function Component() {
   const inside = INSIDE[name];
   return (
     <InsideProviders>
-      <Shell
-        username="somsri@demo.example"
-        role={ROLE}
-        brand="Krasae Café"
-        mayVisit={(path) => mayVisit('domadmin', path)}
-      >
-        {inside === undefined ? <StoryIndex /> : inside()}
-      </Shell>
+      {name in SHELL_STORIES ? (
+        <ShellStory name={name} />
+      ) : (
+        <ShellStory name="shell-little">{inside === undefined ? <StoryIndex /> : inside()}</ShellStory>
+      )}
     </InsideProviders>
   );
 }
@@ -124,7 +122,7 @@ export function Component() {
 function StoryIndex() {
   return (
     <ul>
-      {[...Object.keys(OUTSIDE), ...Object.keys(INSIDE)].map((name) => (
+      {[...Object.keys(OUTSIDE), ...Object.keys(SHELL_STORIES), ...Object.keys(INSIDE)].map((name) => (
         <li key={name}>
           <Link to={`/stories/${name}`}>{name}</Link>
         </li>

@@ -1,86 +1,83 @@
 import {
-  type ClientToServerEvents,
   type FeedAck,
   feedAckSchema,
+  type FeedMessages,
   feedMessagesSchema,
   feedTooSlowSchema,
-  type ServerToClientEvents,
-  SOCKET_PATH,
 } from '@krasae/contracts';
 import type { FeedCommand, FeedTransport, FeedTransportEvent } from '@krasae/machines';
-import { io, type Socket } from 'socket.io-client';
-import { ApiError } from '../../lib/api-error.js';
-import { api } from '../../lib/session.js';
-
-type FeedSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+import i18next from 'i18next';
+import { holdLiveSocket, type LiveSocket, type LiveStatus } from '../../lib/live-socket.js';
 
 /** A server that does not answer a subscription within this is not going to. */
 const ACK_TIMEOUT_MS = 15_000;
-/** Between attempts after the server turned the connection away for another reason than the session. */
-const RETRY_MS = 3000;
 
-const NO_ANSWER: FeedAck = { code: 504, message: 'The server did not answer the subscription. Try again.' };
+const EVENT_OF = {
+  connected: 'socket.connected',
+  disconnected: 'socket.disconnected',
+  ended: 'session.ended',
+} as const satisfies Readonly<Record<LiveStatus, FeedTransportEvent['type']>>;
+
+/** Counts transports: the socket is shared, so each one's subscriptions have names of their own on it. */
+let opened = 0;
 
 async function subscribe(
-  socket: FeedSocket,
+  socket: LiveSocket,
   { request }: Extract<FeedCommand, { type: 'feed.subscribe' }>,
+  nameOnSocket: string,
 ): Promise<FeedTransportEvent> {
   const { subscriptionId } = request;
+  const noAnswer = (): FeedAck => ({ code: 504, message: i18next.t('feed.noAnswer') });
   const answer: unknown = await socket
     .timeout(ACK_TIMEOUT_MS)
-    .emitWithAck('feed.subscribe', request)
-    .catch(() => NO_ANSWER);
+    .emitWithAck('feed.subscribe', { ...request, subscriptionId: nameOnSocket })
+    .catch(noAnswer);
   const ack = feedAckSchema.parse(answer);
   return 'message' in ack
     ? { type: 'subscription.refused', subscriptionId, error: ack }
     : { type: 'subscription.accepted', subscriptionId };
 }
 
-/** Whether the server turned us away because nobody is logged in any more. */
-async function isSessionOver(): Promise<boolean> {
-  try {
-    await api('tcheck');
-    return false;
-  } catch (error) {
-    return error instanceof ApiError && error.code === 401;
-  }
-}
-
-/** The feed protocol over socket.io; the session cookie goes with the handshake. Every payload is parsed. */
+/** The feed protocol over the page's socket. Every payload is parsed. */
 export const socketFeedTransport: FeedTransport = (tell, onCommand) => {
-  const socket: FeedSocket = io({ path: SOCKET_PATH, transports: ['websocket'], forceNew: true });
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let over = false;
-  const end = () => {
-    over = true;
-    tell({ type: 'session.ended' });
-  };
-  // A connection that the server itself closed or turned away is not tried again by socket.io.
-  const reconnect = async () => {
-    if (await isSessionOver()) end();
-    else if (!over) retry = setTimeout(() => socket.connect(), RETRY_MS);
-  };
-  socket.on('connect', () => tell({ type: 'socket.connected' }));
-  socket.on('disconnect', () => {
-    tell({ type: 'socket.disconnected' });
-    if (!socket.active && !over) void reconnect();
+  opened += 1;
+  const prefix = `${opened}.`;
+  const mine = <T extends { readonly subscriptionId: string }>(payload: T): T | null =>
+    payload.subscriptionId.startsWith(prefix)
+      ? { ...payload, subscriptionId: payload.subscriptionId.slice(prefix.length) }
+      : null;
+  const subscribed = new Set<string>();
+  const { socket, release } = holdLiveSocket((status) => {
+    if (status === 'disconnected') subscribed.clear();
+    tell({ type: EVENT_OF[status] });
   });
-  socket.on('connect_error', () => {
-    if (!socket.active && !over) void reconnect();
-  });
-  socket.on('feed.messages', (payload, ack) => {
-    tell({ type: 'batch.received', batch: feedMessagesSchema.parse(payload) });
+  const onMessages = (payload: FeedMessages, ack: () => void) => {
+    const batch = mine(feedMessagesSchema.parse(payload));
+    if (batch === null) return;
+    tell({ type: 'batch.received', batch });
     ack();
-  });
-  socket.on('feed.tooSlow', (payload) => tell({ type: 'subscription.overrun', ...feedTooSlowSchema.parse(payload) }));
-  socket.on('session.ended', end);
+  };
+  const onTooSlow = (payload: unknown) => {
+    const overrun = mine(feedTooSlowSchema.parse(payload));
+    if (overrun !== null) tell({ type: 'subscription.overrun', ...overrun });
+  };
+  socket.on('feed.messages', onMessages);
+  socket.on('feed.tooSlow', onTooSlow);
   onCommand((command) => {
-    if (command.type === 'feed.subscribe') void subscribe(socket, command).then(tell);
-    else socket.emit('feed.unsubscribe', { subscriptionId: command.subscriptionId });
+    if (command.type === 'feed.subscribe') {
+      const name = prefix + command.request.subscriptionId;
+      subscribed.add(name);
+      void subscribe(socket, command, name).then(tell);
+    } else {
+      const name = prefix + command.subscriptionId;
+      subscribed.delete(name);
+      socket.emit('feed.unsubscribe', { subscriptionId: name });
+    }
   });
   return () => {
-    over = true;
-    clearTimeout(retry);
-    socket.disconnect();
+    socket.off('feed.messages', onMessages);
+    socket.off('feed.tooSlow', onTooSlow);
+    for (const subscriptionId of subscribed) socket.emit('feed.unsubscribe', { subscriptionId });
+    release();
   };
 };

@@ -5,7 +5,6 @@ import {
   DownloadOutlined,
   EnvironmentOutlined,
   FileTextOutlined,
-  FlagOutlined,
   FundProjectionScreenOutlined,
   GlobalOutlined,
   KeyOutlined,
@@ -34,7 +33,6 @@ const ICONS: ReadonlyMap<string, ReactNode> = new Map<string, ReactNode>([
   ['/source-setting', <GlobalOutlined aria-hidden="true" />],
   ['/preset-management', <BookOutlined aria-hidden="true" />],
   ['/user-manager', <TeamOutlined aria-hidden="true" />],
-  ['/custom-campaign', <FlagOutlined aria-hidden="true" />],
 ]);
 
 /** The mark of the screen at a path. */

@@ -1,4 +1,4 @@
-import { type Role, ROLE_LABELS } from '@krasae/domain';
+import type { Role } from '@krasae/domain';
 import { Popover, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ export function UserMenu({ username, role }: UserMenuProps) {
         <Avatar name={username} photo={null} fallback={null} size={28} />
         <span className={styles['who']}>
           <span className={styles['username']}>{username}</span>
-          <span className={styles['role']}>{ROLE_LABELS[role]}</span>
+          <span className={styles['role']}>{t(`role.${role}`)}</span>
         </span>
       </button>
     </Popover>
@@ -44,7 +44,7 @@ function MenuContent({ username, role, onLeave }: UserMenuProps & { readonly onL
     <div className={styles['menu']}>
       <div className={styles['head']}>
         <strong>{username}</strong>
-        <span>{ROLE_LABELS[role]}</span>
+        <span>{t(`role.${role}`)}</span>
       </div>
       <div className={styles['setting']}>
         <span id="menu-language">{t('look.language')}</span>

@@ -48,6 +48,7 @@ export const messages = {
     ended: 'Session ended',
     empty: 'No messages yet',
     emptyHint: 'The feed is open. New messages appear here as they are found.',
+    noAnswer: 'The server did not answer the subscription. Try again.',
     bounded: 'Showing the newest {{count}}. Older messages are in Explore.',
   },
 } as const;
