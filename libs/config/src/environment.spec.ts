@@ -18,4 +18,21 @@ describe('the environment', () => {
   it('names every wrong variable and what it holds', () => {
     expect(() => loadEnvironment({ PORT: '70000', KRASAE_DEMO: 'no' })).toThrow(/PORT="70000"[\s\S]*KRASAE_DEMO="no"/);
   });
+
+  it.each([
+    ['2', 2],
+    ['10.0.0.0/8, loopback,::1', ['10.0.0.0/8', 'loopback', '::1']],
+  ])('reads the trusted proxies %s', (text, proxies) => {
+    expect(loadEnvironment({ KRASAE_TRUSTED_PROXIES: text }).KRASAE_TRUSTED_PROXIES).toEqual(proxies);
+  });
+
+  it.each(['0', '11', 'everybody', '10.0.0.0/33', '10.0.0.1,'])('refuses the trusted proxies %s', (text) => {
+    expect(() => loadEnvironment({ KRASAE_TRUSTED_PROXIES: text })).toThrow(/how many proxies/);
+  });
+
+  it('shows no address that may hold a password', () => {
+    const read = () => loadEnvironment({ SMTP_URL: 'smtp//krasae:secret@mail' });
+    expect(read).toThrow(/SMTP_URL=\(not shown\)/);
+    expect(read).not.toThrow(/secret/);
+  });
 });

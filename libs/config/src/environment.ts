@@ -4,6 +4,13 @@ export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
+/** Addresses that may hold a password, which is for no log and no screen. */
+const SECRETS: readonly string[] = ['MONGODB_URL', 'OPENSEARCH_URL', 'SMTP_URL'];
+
+function shown(name: string, value: string | undefined): string {
+  return SECRETS.includes(name) ? '(not shown)' : JSON.stringify(value);
+}
+
 /**
  * The environment, parsed once at start (design 1). An empty variable counts as unset. Throws EnvironmentError that
  * names every wrong variable, what it holds and what it should.
@@ -16,7 +23,7 @@ export function loadEnvironment(variables: Readonly<Record<string, string | unde
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    return `${name}=${JSON.stringify(given[name])}: ${issue.message}`;
+    return `${name}=${shown(name, given[name])}: ${issue.message}`;
   });
   throw new EnvironmentError(`The environment is not usable:\n  ${problems.join('\n  ')}`);
 }

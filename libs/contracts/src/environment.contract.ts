@@ -8,6 +8,26 @@ const addressList = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.string().regex(/^[^\s:]+:\d{1,5}$/u, 'Say host:port, several with commas between.')).min(1));
 
+const PROXY_RANGES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
+const proxyAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+function readProxies(text: string): number | string[] | null {
+  if (/^(?:[1-9]|10)$/u.test(text.trim())) return Number(text);
+  const parts = text.split(',').map((part) => part.trim());
+  const areAddresses = parts.every((part) => PROXY_RANGES.includes(part) || proxyAddress.safeParse(part).success);
+  return areAddresses ? parts : null;
+}
+
+/** How many proxies stand before the product, or 'address, address/bits, loopback, uniquelocal'. */
+const trustedProxies = z.string().transform((text, context) => {
+  const proxies = readProxies(text);
+  if (proxies !== null) return proxies;
+  context.addIssue(
+    'Say how many proxies there are (1 to 10), or their addresses with commas between: 10.0.0.0/8, loopback, uniquelocal.',
+  );
+  return z.NEVER;
+});
+
 /** Every variable the product reads. libs/config parses it once at start; nothing else reads process.env. */
 export const environmentSchema = z.object({
   /** Port of the web client, API and sockets; 0 picks a free one. */
@@ -33,8 +53,16 @@ export const environmentSchema = z.object({
     .default('krasae'),
   /** Partitions of topics that are made on Kafka: the most copies of a worker that can share the work. */
   KRASAE_PARTITIONS: z.coerce.number().int().min(1).max(1024).default(6),
-  /** Where people reach the product, for addresses in mails. Without it: where it listens. */
+  /** How long a process waits at its start for an engine that does not answer, in seconds. */
+  KRASAE_ENGINE_WAIT_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
+  /** Port of /healthz, /readyz and /metrics on HOST. Without it workers use PORT, and nothing else serves /metrics. */
+  KRASAE_METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  /** Seconds between two mails of notices to one user, at least. */
+  KRASAE_NOTICE_MAIL_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),
+  /** Where people reach the product, for addresses in mails; https makes cookies secure. Without it: where it listens. */
   PUBLIC_URL: z.url({ protocol: /^https?$/u }).optional(),
+  /** Proxies whose word on the client's address is taken (X-Forwarded-For), for limits by address. None unless given. */
+  KRASAE_TRUSTED_PROXIES: trustedProxies.optional(),
   /** The mail server, smtp://user:password@host:port or smtps://. Without one no mail is sent. */
   SMTP_URL: z.url({ protocol: /^smtps?$/u }).optional(),
   MAIL_FROM: z.string().min(3).max(320).default('Krasae <no-reply@krasae.invalid>'),

@@ -31,9 +31,9 @@ function sumOfLag(partitions: readonly { readonly lag: number }[]): number {
 }
 
 /**
- * Drops what the topics between the steps no longer need: records of classified and indexed older than the instant
- * (epoch milliseconds), but never one that index has still to settle. collected and the dead letters are kept: the
- * index can be rebuilt from the one, the others can be replayed. Answers how many records went.
+ * Drops what is no longer needed: records of classified, indexed and account-events older than the instant (epoch
+ * milliseconds), but never one that index has still to settle. collected and the dead letters are kept: the index can be
+ * rebuilt from the one, the others can be replayed. Answers how many records went.
  */
 export async function trimPipeline(log: EventLog, before: number): Promise<number> {
   let limit = before;
@@ -42,5 +42,10 @@ export async function trimPipeline(log: EventLog, before: number): Promise<numbe
     const [oldest] = await log.read(TOPICS.classified, partition, committed, 1);
     if (oldest !== undefined) limit = Math.min(limit, oldest.loggedAt);
   }
-  return (await log.trim(TOPICS.classified, limit)) + (await log.trim(TOPICS.indexed, before));
+  const trimmed = [
+    await log.trim(TOPICS.classified, limit),
+    await log.trim(TOPICS.indexed, before),
+    await log.trim(TOPICS.accountEvents, before),
+  ];
+  return trimmed.reduce((sum, records) => sum + records, 0);
 }

@@ -1,13 +1,14 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Api, createApi, createApiLogger } from '@krasae/api';
+import { type Api, createApi } from '@krasae/api';
 import type { Environment } from '@krasae/contracts';
 import { closeDemo, ensureDemo } from '../demo/demo-account.js';
 import type { DataDirectory } from '../engines/data-directory.js';
 import type { InstanceLock } from '../engines/instance-lock.js';
 import { type LocalPipeline, startLocalPipeline } from '../engines/local-pipeline.js';
 import { openStores, type Stores } from '../engines/stores.js';
+import { apiOptionsOf } from './api-options.js';
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
@@ -43,15 +44,18 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
         if (sourceId === demoSource && progress !== null) options.onDemoProgress(progress, collected);
       },
     });
+    const apiOptions = apiOptionsOf(environment);
     const api = await createApi({
       ...stores,
+      ...apiOptions,
       index: pipeline.index,
-      logger: createApiLogger(environment.LOG_LEVEL),
-      host: environment.HOST,
-      port: environment.PORT,
       ...(options.servesClient === false ? {} : { webRoot: WEB_ROOT }),
     });
-    return running(options, stores, pipeline, api);
+    const closeApi = async () => {
+      await api.close();
+      await apiOptions.mailer.close();
+    };
+    return running(options, stores, pipeline, { url: api.url, close: closeApi });
   } catch (error) {
     await pipeline?.stop();
     await stores.close();

@@ -20,6 +20,7 @@ import { MAX_BODY_BYTES } from '../common/json-body.js';
 import { parseRequest } from '../common/request-issues.js';
 import { isSameOrigin } from '../common/same-origin.js';
 import { LOGGER, SETTINGS } from '../common/tokens.js';
+import { AccountEventSender } from './account-event-sender.js';
 import type { FeedOutlet, FeedSubscription } from './feed-subscription.js';
 import { FeedService } from './feed.service.js';
 
@@ -54,6 +55,7 @@ export class LiveGateway implements OnGatewayInit<LiveServer>, OnModuleDestroy {
   constructor(
     @Inject(SessionService) private readonly sessions: SessionService,
     @Inject(FeedService) private readonly feeds: FeedService,
+    @Inject(AccountEventSender) private readonly accountEvents: AccountEventSender,
     @Inject(LOGGER) private readonly logger: ApiLogger,
     @Inject(SETTINGS) private readonly settings: ApiSettings,
   ) {}
@@ -76,14 +78,15 @@ export class LiveGateway implements OnGatewayInit<LiveServer>, OnModuleDestroy {
     if (!isSameOrigin(headers)) throw notPermitted('Sockets from pages of other sites are not taken.');
     const session = await this.sessions.resolve(sessionTokenOf(headers.cookie));
     if (session === null) throw sessionExpired();
-    if (!FEED_ROLES.includes(session.role)) throw notPermitted();
     socket.data = { session, feeds: new Map() };
   }
 
   private serve(socket: LiveSocket): void {
     this.sockets.add(socket);
+    const release = this.accountEvents.serve(socket, socket.data.session);
     socket.on('disconnect', () => {
       this.sockets.delete(socket);
+      release();
       for (const { feed } of socket.data.feeds.values()) feed?.close();
       socket.data.feeds.clear();
     });
@@ -111,6 +114,7 @@ export class LiveGateway implements OnGatewayInit<LiveServer>, OnModuleDestroy {
     const request = parseRequest(feedSubscribeSchema, payload);
     const { subscriptionId } = request;
     const { feeds, session } = socket.data;
+    if (!FEED_ROLES.includes(session.role)) throw notPermitted();
     this.drop(socket, subscriptionId);
     if (feeds.size >= MAX_SUBSCRIPTIONS) {
       const problem = `At most ${MAX_SUBSCRIPTIONS} feeds on one connection: end one first.`;
@@ -148,13 +152,20 @@ export class LiveGateway implements OnGatewayInit<LiveServer>, OnModuleDestroy {
     }
   }
 
+  /** Keeps the role of the session's sockets up to date; true where it may not read the feeds that are open. */
+  private hasLostFeeds(session: Session): boolean {
+    const held = [...this.sockets].filter(({ data }) => data.session.id === session.id);
+    for (const { data } of held) data.session = session;
+    return !FEED_ROLES.includes(session.role) && held.some(({ data }) => data.feeds.size > 0);
+  }
+
   /** Ends that this process did not hear of: another process revoked, the time ran out, the role changed. */
   private async checkSessions(): Promise<void> {
     const ids = new Set([...this.sockets].map(({ data }) => data.session.id));
     for (const id of ids) {
       try {
         const session = await this.sessions.resolveId(id);
-        if (session === null || !FEED_ROLES.includes(session.role)) this.endSession(id);
+        if (session === null || this.hasLostFeeds(session)) this.endSession(id);
       } catch (error) {
         this.logger.error({ err: error }, 'a session could not be checked');
       }

@@ -259,12 +259,13 @@ describe('the gateway', () => {
   const refusal = (socket: ClientSocket) =>
     new Promise<string>((resolve) => socket.once('connect_error', (error) => resolve(error.message)));
 
-  it('lets in nobody without a session, from another site, or whose role has no feed', async () => {
+  it('lets in nobody without a session or from another site, and gives no feed to a role without one', async () => {
     await newAccount();
     await api.user(accountId, 'viewer');
     expect(await refusal(api.connect(undefined))).toBe('Session expired');
     expect(await refusal(api.connect(cookie, { origin: 'https://evil.test' }))).toBe('Not permitted');
-    expect(await refusal(api.connect(await api.logIn(`live${serial}`, 'viewer')))).toBe('Not permitted');
+    const viewer = new FeedClient(api.connect(await api.logIn(`live${serial}`, 'viewer')));
+    expect(await viewer.subscribe()).toMatchObject({ code: 403, message: 'Not permitted' });
   });
 
   it('answers a request that does not fit with what is wrong', async () => {
