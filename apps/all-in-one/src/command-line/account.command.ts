@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import { addAccountKeywordCommand } from './account-keyword.command.js';
+import { addAccountUserCommand } from './account-user.command.js';
 import { withStores } from './context.js';
 import { outputOf } from './output-of.js';
 import { readPassword } from './password-input.js';
@@ -13,9 +15,14 @@ interface CreateOptions {
 const collect = (value: string, before: readonly string[]): string[] => [...before, value];
 
 export function addAccountCommand(program: Command): void {
-  program
-    .command('account')
-    .description('make accounts')
+  const account = program.command('account').description('accounts, their users and what they listen for');
+  addCreateCommand(account);
+  addAccountUserCommand(account);
+  addAccountKeywordCommand(account);
+}
+
+function addCreateCommand(account: Command): void {
+  account
     .command('create')
     .description('make an account and its first user, a DOM Admin; the password is read from standard input')
     .requiredOption('--account <name>', 'name of the account, as typed at login')

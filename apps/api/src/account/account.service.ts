@@ -2,13 +2,10 @@ import { type AccountSettings, accountSettingsSchema, loginBodySchema } from '@k
 import { ACCOUNTS, type DocumentStore, DuplicateKeyError, USERS } from '@krasae/documents';
 import { type Role, SOURCES } from '@krasae/domain';
 import { z } from 'zod';
+import { AuditService } from '../audit/audit.service.js';
 import { hashPassword } from '../auth/password.js';
+import { AccountError } from './account.error.js';
 import { keyOfName } from './name-key.js';
-
-/** A wish that cannot be granted, in words for the person who had it. */
-export class AccountError extends Error {
-  override readonly name = 'AccountError';
-}
 
 export interface NewAccount {
   readonly name: string;
@@ -51,10 +48,14 @@ function distinct(phrases: readonly string[]): string[] {
 
 /** Makes accounts and users. Needs no web framework: the command line uses it as well. Throws AccountError. */
 export class AccountService {
+  private readonly audit: AuditService;
+
   constructor(
     private readonly documents: DocumentStore,
     private readonly now: () => number = Date.now,
-  ) {}
+  ) {
+    this.audit = new AuditService(documents, now);
+  }
 
   /** An account and its first user: a domadmin whose username is the email. Both or neither. */
   async createAccount(wish: NewAccount): Promise<CreatedAccount> {
@@ -148,7 +149,17 @@ export class AccountService {
       createdAt: new Date(this.now()).toISOString(),
     };
     try {
-      return (await users.insert(document)).id;
+      const { id } = await users.insert(document);
+      const { username, email, role } = user;
+      const target = `user:${id}`;
+      await this.audit.record({
+        accountId,
+        userId: null,
+        action: 'user.added',
+        target,
+        after: { username, email, role },
+      });
+      return id;
     } catch (error) {
       if (!(error instanceof DuplicateKeyError)) throw error;
       throw new AccountError(taken, { cause: error });

@@ -1,2 +1,4 @@
+export * from './account-settings.service.js';
+export * from './account.error.js';
 export * from './account.service.js';
 export * from './name-key.js';
