@@ -143,6 +143,7 @@ function failing(fails: (ids: readonly string[]) => Error | null): MessageIndex 
       failure(marks.map(({ id }) => id));
       return index.markUnwanted(accountId, marks);
     },
+    reclassify: (accountId, messages) => index.reclassify(accountId, messages),
     refresh: (accountId) => index.refresh(accountId),
     get: (accountId, ids) => index.get(accountId, ids),
     search: (accountId, request) => index.search(accountId, request),

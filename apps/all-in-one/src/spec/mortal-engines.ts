@@ -57,6 +57,7 @@ export function mortalIndex(index: MessageIndex, life: Life): MessageIndex {
   return {
     upsert: (accountId, messages) => life.write(() => index.upsert(accountId, messages)),
     markUnwanted: (accountId, marks) => life.write(() => index.markUnwanted(accountId, marks)),
+    reclassify: (accountId, messages) => life.write(() => index.reclassify(accountId, messages)),
     refresh: (accountId) => index.refresh(accountId),
     get: (accountId, ids) => index.get(accountId, ids),
     search: (accountId, request, options) => index.search(accountId, request, options),

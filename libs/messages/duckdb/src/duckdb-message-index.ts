@@ -78,6 +78,11 @@ class DuckDbMessageIndex implements MessageIndex {
     return this.writer.markUnwanted(accountId, marks);
   }
 
+  async reclassify(accountId: string, messages: readonly IndexedMessage[]): Promise<readonly UpsertChange[]> {
+    this.assertOpen();
+    return this.parts.writer.reclassify(accountId, messages);
+  }
+
   /** Nothing to do: a commit is seen by every transaction that begins after it. */
   async refresh(): Promise<void> {
     this.assertOpen();

@@ -9,6 +9,7 @@ import {
   type UnwantedChange,
   type UnwantedMark,
   type UpsertChange,
+  type UpsertRule,
 } from '@krasae/messages';
 import { type AuthorNumbers, numberOf } from './author-numbers.js';
 import { appendMessage, authorKeyOfIndexed } from './message-row.js';
@@ -68,6 +69,12 @@ export class MessageWriter {
     return this.inTurn(() => this.upsertNow(accountId, messages, 'observe'));
   }
 
+  /** As the port's. */
+  async reclassify(accountId: string, messages: readonly IndexedMessage[]): Promise<readonly UpsertChange[]> {
+    assertOwnMessages(accountId, messages);
+    return this.inTurn(() => this.upsertNow(accountId, messages, 'reclassify'));
+  }
+
   /** Carries messages over from other tables: see decideUpsert. */
   async merge(accountId: string, messages: readonly IndexedMessage[]): Promise<void> {
     await this.inTurn(() => this.upsertNow(accountId, messages, 'merge'));
@@ -113,7 +120,7 @@ export class MessageWriter {
   private async upsertNow(
     accountId: string,
     messages: readonly IndexedMessage[],
-    rule: 'observe' | 'merge',
+    rule: UpsertRule,
   ): Promise<readonly UpsertChange[]> {
     const keys = messages.map(({ id }) => keyOf(accountId, id));
     const known = await this.lookUpMessages(keys);

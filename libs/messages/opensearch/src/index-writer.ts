@@ -8,6 +8,7 @@ import {
   type UnwantedChange,
   type UnwantedMark,
   type UpsertChange,
+  type UpsertRule,
 } from '@krasae/messages';
 import { bulk, type BulkWrite } from './bulk.js';
 import { documentId, gateOf } from './index-names.js';
@@ -58,7 +59,7 @@ export class IndexWriter {
   async upsert(
     accountId: string,
     messages: readonly IndexedMessage[],
-    rule: 'observe' | 'merge' = 'observe',
+    rule: UpsertRule = 'observe',
   ): Promise<readonly UpsertChange[]> {
     assertOwnMessages(accountId, messages);
     const entries = messages.map((message): Entry<UpsertChange> => {
@@ -66,7 +67,7 @@ export class IndexWriter {
       const decide = ({ known, pending }: Round) => decideUpsert(key, message, known, pending, rule);
       return { id: message.id, key, decide };
     });
-    return this.write(entries, 'message');
+    return this.write(entries, 'message', rule !== 'reclassify');
   }
 
   async markUnwanted(marks: readonly UnwantedMark[]): Promise<readonly UnwantedChange[]> {
@@ -74,22 +75,27 @@ export class IndexWriter {
       const key = documentId('mark', id);
       return { id, key, decide: ({ known, fresh }) => decideMark(key, collectedAt, known, fresh) };
     });
-    return this.write(entries, 'mark');
+    return this.write(entries, 'mark', false);
   }
 
-  private async write<C>(entries: readonly Entry<C>[], kind: 'message' | 'mark'): Promise<readonly C[]> {
+  /** mayCreate: what is not stored is written, so that it need not be looked up before. */
+  private async write<C>(
+    entries: readonly Entry<C>[],
+    kind: 'message' | 'mark',
+    mayCreate: boolean,
+  ): Promise<readonly C[]> {
     const changes = new Map<number, C>();
     const refusals: MessageRefusedError[] = [];
     const lost = new LostAnswers<C>();
     const backoff = new Backoff(this.client.patienceMs);
     let open = entries.map((entry, place) => ({ ...entry, place }));
     for (let tries = 0; open.length > 0; tries += 1) {
-      const isBlind = tries === 0 && kind === 'message' && !this.isLookedUpFirst;
+      const isBlind = tries === 0 && kind === 'message' && mayCreate && !this.isLookedUpFirst;
       const { index, stored } = await this.lookUp(open, isBlind, backoff);
       const round = roundOf(open, stored);
       const decided = open.map((entry) => ({ ...entry, change: lost.changeOf(entry, round) ?? entry.decide(round) }));
       const outcomes = await this.tryWrites(index, writesOf(open, round, stored));
-      if (tries === 0 && kind === 'message') this.learn(open.length, outcomes, stored.size, isBlind);
+      if (tries === 0 && kind === 'message' && mayCreate) this.learn(open.length, outcomes, stored.size, isBlind);
       lost.note(decided, outcomes, round);
       open = decided.filter(({ id, key, place, change }) => {
         const outcome = outcomes.get(key);

@@ -92,6 +92,11 @@ class OpenSearchIndex implements OpenSearchMessageIndex {
     return this.writerOf(accountId).markUnwanted(marks);
   }
 
+  async reclassify(accountId: string, messages: readonly IndexedMessage[]): Promise<readonly UpsertChange[]> {
+    this.assertOpen();
+    return this.writerOf(accountId).upsert(accountId, messages, 'reclassify');
+  }
+
   async refresh(accountId: string): Promise<void> {
     this.assertOpen();
     await this.refreshes.of(this.aliasOf(accountId));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import { describeCounting } from './contract-suite/counting.contract-suite.js';
 import { describeSearching } from './contract-suite/searching.contract-suite.js';
 import { describeRebuilding } from './contract-suite/rebuilding.contract-suite.js';
+import { describeReclassifying } from './contract-suite/reclassifying.contract-suite.js';
 import { describeStreaming } from './contract-suite/streaming.contract-suite.js';
 import { type MessageIndexUnderTest, readYourWrites } from './contract-suite/support.js';
 import { describeWriting } from './contract-suite/writing.contract-suite.js';
@@ -28,5 +29,6 @@ export function describeMessageIndex(name: string, open: () => Promise<MessageIn
     describeCounting(engine);
     describeStreaming(engine);
     describeRebuilding(engine);
+    describeReclassifying(engine);
   });
 }

@@ -180,6 +180,12 @@ export interface MessageIndex {
    * of the index is known as well. An upsert of a marked id still creates it.
    */
   markUnwanted(accountId: string, marks: readonly UnwantedMark[]): Promise<readonly UnwantedChange[]>;
+  /**
+   * Puts new classifications in the place of old ones: of each message that the index holds in this very observation
+   * (observedAt), everything but collectedAt is taken, and 'refreshed' is answered. One that is not there, or was
+   * observed anew meanwhile, is passed over as 'duplicate'. An id stands in a batch once.
+   */
+  reclassify(accountId: string, messages: readonly IndexedMessage[]): Promise<readonly UpsertChange[]>;
   /** Everything that was written before the call is found by reads that begin after it. */
   refresh(accountId: string): Promise<void>;
   /** In the order of the ids, each once; those that are not there are left out. */

@@ -14,6 +14,8 @@ export interface PendingMessage {
   readonly replaces: boolean;
 }
 
+export type UpsertRule = 'observe' | 'merge' | 'reclassify';
+
 export function observedMsOf(message: IndexedMessage): number {
   return Date.parse(message.observedAt);
 }
@@ -21,17 +23,23 @@ export function observedMsOf(message: IndexedMessage): number {
 /**
  * What becomes of one message in the light of what is known and of the messages before it in the batch; notes it in
  * both maps. merge carries messages over from another index of the account, where the record that created a message
- * says nothing of how new it is: the time of observation alone decides.
+ * says nothing of how new it is: the time of observation alone decides. reclassify says something else about the very
+ * observation that is known, and nothing about any other.
  */
 export function decideUpsert(
   key: string,
   message: IndexedMessage,
   known: Map<string, KnownObservation>,
   pending: Map<string, PendingMessage>,
-  rule: 'observe' | 'merge' = 'observe',
+  rule: UpsertRule = 'observe',
 ): UpsertChange {
   const before = known.get(key);
   const observedMs = observedMsOf(message);
+  if (rule === 'reclassify') {
+    if (before?.observedMs !== observedMs) return 'duplicate';
+    pending.set(key, { message: { ...message, collectedAt: before.collectedAt }, replaces: true });
+    return 'refreshed';
+  }
   if (before === undefined) {
     known.set(key, { observedMs, collectedAt: message.collectedAt });
     pending.set(key, { message, replaces: false });

@@ -39,6 +39,7 @@ class RemoteMessageIndex implements MessageIndex {
   private readonly pending: PendingCalls = {
     upsert: new Map(),
     markUnwanted: new Map(),
+    reclassify: new Map(),
     refresh: new Map(),
     get: new Map(),
     search: new Map(),
@@ -74,6 +75,10 @@ class RemoteMessageIndex implements MessageIndex {
 
   markUnwanted(accountId: string, marks: readonly UnwantedMark[]): Promise<IndexAnswers['markUnwanted']> {
     return this.call('markUnwanted', [accountId, marks]);
+  }
+
+  reclassify(accountId: string, messages: readonly IndexedMessage[]): Promise<IndexAnswers['reclassify']> {
+    return this.call('reclassify', [accountId, messages]);
   }
 
   refresh(accountId: string): Promise<void> {

@@ -18,6 +18,7 @@ import type { HeldWork } from './held-work.js';
 export interface IndexCalls {
   readonly upsert: Parameters<MessageIndex['upsert']>;
   readonly markUnwanted: Parameters<MessageIndex['markUnwanted']>;
+  readonly reclassify: Parameters<MessageIndex['reclassify']>;
   readonly refresh: Parameters<MessageIndex['refresh']>;
   readonly get: Parameters<MessageIndex['get']>;
   readonly search: readonly [accountId: string, request: Parameters<MessageIndex['search']>[1]];
@@ -33,7 +34,8 @@ export interface IndexCalls {
 }
 export type IndexMethod = keyof IndexCalls;
 
-type PlainMethod = 'upsert' | 'markUnwanted' | 'refresh' | 'get' | 'search' | 'aggregate' | 'authors';
+export type PlainMethod =
+  'upsert' | 'markUnwanted' | 'reclassify' | 'refresh' | 'get' | 'search' | 'aggregate' | 'authors';
 export type IndexAnswers = { readonly [M in PlainMethod]: Awaited<ReturnType<MessageIndex[M]>> } & {
   readonly openStream: number;
   /** Null behind the last batch. */

@@ -72,6 +72,7 @@ function silentIndex(): { readonly index: MessageIndex; readonly abandoned: Prom
   const index: MessageIndex = {
     upsert: never,
     markUnwanted: never,
+    reclassify: never,
     refresh: never,
     rebuild: never,
     stream: () => ({ [Symbol.asyncIterator]: () => ({ next: never }) }),

@@ -7,6 +7,7 @@ import {
   type IndexMethod,
   type IndexReply,
   type IndexRequest,
+  type PlainMethod,
   sentError,
 } from './index-protocol.js';
 
@@ -49,6 +50,8 @@ async function perform(
       return { kind: 'answer', method, id, value: await index.upsert(...call.args) };
     case 'markUnwanted':
       return { kind: 'answer', method, id, value: await index.markUnwanted(...call.args) };
+    case 'reclassify':
+      return { kind: 'answer', method, id, value: await index.reclassify(...call.args) };
     case 'refresh':
       return { kind: 'answer', method, id, value: await index.refresh(...call.args) };
     case 'get':
@@ -64,10 +67,7 @@ async function perform(
   }
 }
 
-type HeldMethod = Exclude<
-  IndexMethod,
-  'upsert' | 'markUnwanted' | 'refresh' | 'get' | 'search' | 'aggregate' | 'authors'
->;
+type HeldMethod = Exclude<IndexMethod, PlainMethod>;
 
 async function performHeld(work: HeldWork, call: IndexCall<HeldMethod>, signal: AbortSignal): Promise<IndexAnswer> {
   const { id, method } = call;

@@ -24,6 +24,11 @@ export function readYourWrites(index: MessageIndex): MessageIndex {
       return changes;
     },
     markUnwanted: (accountId, marks) => index.markUnwanted(accountId, marks),
+    reclassify: async (accountId, messages) => {
+      const changes = await index.reclassify(accountId, messages);
+      await index.refresh(accountId);
+      return changes;
+    },
     refresh: (accountId) => index.refresh(accountId),
     get: (accountId, ids) => index.get(accountId, ids),
     search: (accountId, request, options) => index.search(accountId, request, options),
