@@ -53,6 +53,8 @@ export async function settleBatch<I, O>(
   };
   const startedAt = performance.now();
   const verdicts = { ok: 0, drop: 0, 'dead-letter': 0 };
+  const delaysMs: number[] = [];
+  const traceIds: string[] = [];
   let open: readonly Item<I, O>[] = records.map((record) => take(work, record));
   for (;;) {
     const held = await round(work, open);
@@ -60,13 +62,28 @@ export async function settleBatch<I, O>(
     const run = done === -1 ? open : open.slice(0, done);
     await flush(work, run);
     for (const { verdict } of run) if (verdict !== null) verdicts[verdict.kind] += 1;
+    delaysMs.push(...delaysOf(work, run));
+    traceIds.push(...traceIdsOf(run));
     open = open.slice(run.length);
     if (held !== undefined) throw held;
     if (open.length === 0 || !(await backOff(work, open))) break;
   }
   const settled = records.length - open.length;
   const milliseconds = performance.now() - startedAt;
-  services.onEvent({ kind: 'batch', step: step.name, partition, records: settled, verdicts, milliseconds });
+  const told = { verdicts, milliseconds, delaysMs, traceIds };
+  services.onEvent({ kind: 'batch', step: step.name, partition, records: settled, ...told });
+}
+
+function delaysOf<I, O>({ step, services }: BatchWork<I, O>, items: readonly Item<I, O>[]): number[] {
+  const now = (services.now ?? Date.now)();
+  return items.flatMap(({ value }) => {
+    const collectedAt = value === null ? undefined : step.collectedAt?.(value);
+    return collectedAt === undefined ? [] : [Math.max(0, now - collectedAt)];
+  });
+}
+
+function traceIdsOf(items: readonly { readonly record: LogRecord }[]): string[] {
+  return items.flatMap(({ record }) => record.headers[RECORD_HEADERS.trace] ?? []);
 }
 
 function take<I, O>({ step, page }: BatchWork<I, O>, record: LogRecord): Item<I, O> {
@@ -147,7 +164,9 @@ function outputsOf<I, O>(
   const letter = deadLetterOf(step, services, item, verdict.reason);
   const { accountId, source, reason } = letter;
   const { topic, partition, offset } = record;
-  services.onEvent({ kind: 'dead-letter', step: step.name, reason, accountId, source, topic, partition, offset });
+  const traceId = record.headers[RECORD_HEADERS.trace] ?? null;
+  const place = { topic, partition, offset, traceId };
+  services.onEvent({ kind: 'dead-letter', step: step.name, reason, accountId, source, ...place });
   return [{ topic: TOPICS.deadLetters, key: record.key, value: JSON.stringify(letter), headers: record.headers }];
 }
 
@@ -180,7 +199,8 @@ async function backOff<I, O>({ step, services, context }: BatchWork<I, O>, open:
   const afterMs = Math.max(...waiting.map((item) => item.retryAfterMs));
   const reason = waiting[0]?.reason ?? '';
   const { partition, signal } = context;
-  services.onEvent({ kind: 'retry', step: step.name, partition, records: waiting.length, reason, afterMs });
+  const traceIds = traceIdsOf(waiting);
+  services.onEvent({ kind: 'retry', step: step.name, partition, records: waiting.length, reason, afterMs, traceIds });
   try {
     await (services.wait ?? waitFor)(afterMs, signal);
   } catch (error) {

@@ -62,6 +62,10 @@ export type StepEvent =
       readonly records: number;
       readonly verdicts: Readonly<Record<FinalVerdict<unknown>['kind'], number>>;
       readonly milliseconds: number;
+      /** From collection to verdict, of each record whose collection is known (Step.collectedAt). */
+      readonly delaysMs: readonly number[];
+      /** Correlation ids of the settled records (design 11). */
+      readonly traceIds: readonly string[];
     }
   | {
       readonly kind: 'dead-letter';
@@ -72,6 +76,7 @@ export type StepEvent =
       readonly topic: string;
       readonly partition: number;
       readonly offset: number;
+      readonly traceId: string | null;
     }
   | {
       readonly kind: 'retry';
@@ -80,6 +85,7 @@ export type StepEvent =
       readonly records: number;
       readonly reason: string;
       readonly afterMs: number;
+      readonly traceIds: readonly string[];
     }
   /** Nothing moves in this partition until the engine answers again; the log brings the records once more. */
   | { readonly kind: 'held'; readonly step: string; readonly error: unknown };
@@ -104,6 +110,8 @@ export interface Step<I, O> {
   readonly work: StepWork<I, O>;
   /** Account and channel of a value, for its dead letter. */
   identify(value: I): { readonly accountId: string; readonly source: string };
+  /** When the message of a value was collected, epoch milliseconds: for the delay that is told in 'batch' events. */
+  collectedAt?(value: I): number;
   /** Records to publish for an output. The headers of the input are handed on. */
   outputs(output: O, input: StepInput<I>): readonly OutputRecord[];
   readonly book?: StepBook<I, O>;

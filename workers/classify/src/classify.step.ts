@@ -42,6 +42,7 @@ export function classifyStep(
     maxBatch: MAX_BATCH,
     work: { kind: 'each', concurrency: CONCURRENCY, process: (input) => classify(classifiers, input) },
     identify,
+    collectedAt: ({ observedAt }) => Date.parse(observedAt),
     outputs: (output, { record }) => [{ topic: TOPICS.classified, key: record.key, value: JSON.stringify(output) }],
     book: ledgerBook(
       {

@@ -49,6 +49,7 @@ export function indexStep(
     maxBatch: MAX_BATCH,
     work: { kind: 'batch', process: (inputs, context) => writeBatch(index, inputs, context) },
     identify,
+    collectedAt: ({ observedAt }) => Date.parse(observedAt),
     outputs: (output, { value }) => newsOf(output, value, now()),
     book: ledgerBook({ documents, step: ledger, place, outcome: outcomeOf, identify }, [
       TOPICS.collected,
