@@ -30,6 +30,8 @@ export type RunnerEvent =
   | ({ readonly kind: 'run-failed'; readonly error: unknown; readonly nextRunAt: number } & OfSource)
   /** Between two batches, because the runner or its caller stops, or because the source was changed. */
   | ({ readonly kind: 'run-stopped' } & OfSource)
+  /** Another runner collects it just now. */
+  | ({ readonly kind: 'lease-held' } & OfSource)
   | ({ readonly kind: 'source-paused'; readonly reason: string } & OfSource)
   /** The list of sources could not be read, or the outcome of a run not be written; the runner goes on. */
   | { readonly kind: 'look-failed'; readonly error: unknown };

@@ -1,15 +1,21 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Connector, ConnectorError, type SourceDocument } from '@krasae/contracts';
 import { CURSORS, type DocumentStore, SOURCES_OF_ACCOUNT, type Stored } from '@krasae/documents';
 import type { EventLog } from '@krasae/log';
 import { z } from 'zod';
 import { backOffMs } from './back-off.js';
 import type { RunnerEvent, RunSummary } from './runner.events.js';
+import { newHolder } from './lease-holder.js';
+import { LeaseLostError, SourceLease } from './source-lease.js';
 import { runSource } from './source-run.js';
 
 const LOOK_EVERY_MS = 1_000;
 /** Runs end at any time, and each end is a reason to look; this keeps a busy runner from looking without pause. */
 const SHORTEST_PAUSE_MS = 20;
 const DEFAULT_EVERY_SECONDS = 300;
+/** A source that another runner collects is looked at again after this. */
+const LOOK_AT_HELD_MS = 2_000;
+const WAIT_FOR_LEASE_MS = 250;
 
 /** What every connector's configuration may say about its schedule; the rest is the connector's own. */
 const scheduleSchema = z.looseObject({ everySeconds: z.number().min(1).optional() });
@@ -42,7 +48,8 @@ export interface Runner {
   /** Looks once and waits for the runs that this started. */
   runDue(): Promise<void>;
   /**
-   * Runs one source now, whatever its state and schedule, after a run of it that is at work. Throws when there is no
+   * Runs one source now, whatever its state and schedule, after a run of it that is at work here or in another process.
+   * Throws when there is no
    * such source and when the run fails; the failure is on the cursor document as well.
    */
   runOnce(accountId: string, sourceId: string, options?: RunOnceOptions): Promise<RunSummary>;
@@ -67,6 +74,7 @@ class SourceRunner implements Runner {
   private readonly now: () => number;
   private readonly random: () => number;
   private readonly maxConcurrent: number;
+  private readonly holder = newHolder();
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<unknown> = Promise.resolve();
   private isRunning = false;
@@ -98,7 +106,12 @@ class SourceRunner implements Runner {
   async runOnce(accountId: string, sourceId: string, options: RunOnceOptions = {}): Promise<RunSummary> {
     const stored = await this.options.documents.ofAccount(SOURCES_OF_ACCOUNT, accountId).get(sourceId);
     if (stored === null) throw new Error(`Account '${accountId}' has no source '${sourceId}'.`);
-    return this.run({ ...stored, accountId }, options.signal ?? new AbortController().signal, options.onProgress);
+    const { signal = new AbortController().signal, onProgress } = options;
+    const source = { ...stored, accountId };
+    return this.inTurn(source, async () => {
+      const lease = await this.awaitLease(source, signal);
+      return this.runUnder(lease, source, signal, onProgress);
+    });
   }
 
   private lookAfter(delayMs: number): void {
@@ -160,11 +173,9 @@ class SourceRunner implements Runner {
 
   private startJob(source: Source): Job {
     const abort = new AbortController();
-    const done = this.run(source, abort.signal).then(
-      () => undefined,
-      // The failure is on the cursor document and was reported by run.
-      () => undefined,
-    );
+    const done = this.inTurn(source, () => this.runScheduled(source, abort.signal)).catch(() => {
+      // The failure is on the cursor document and was reported by runUnder.
+    });
     const job = { version: source.version, abort, done: done.finally(() => this.endJob(source.id)) };
     this.jobs.set(source.id, job);
     return job;
@@ -175,10 +186,11 @@ class SourceRunner implements Runner {
     if (this.isRunning) this.lookAfter(SHORTEST_PAUSE_MS);
   }
 
-  private run(source: Source, signal: AbortSignal, onProgress?: (summary: RunSummary) => void): Promise<RunSummary> {
+  private inTurn<T>(source: Source, work: () => Promise<T>): Promise<T> {
     const previous = this.tails.get(source.id) ?? Promise.resolve();
-    const current = previous.then(() => this.runNow(source, signal, onProgress));
+    const current = previous.then(work);
     const settled = current
+      .then(() => undefined)
       .catch(() => undefined)
       .finally(() => {
         if (this.tails.get(source.id) === settled) this.tails.delete(source.id);
@@ -187,24 +199,74 @@ class SourceRunner implements Runner {
     return current;
   }
 
-  private async runNow(source: Source, signal: AbortSignal, onProgress?: (summary: RunSummary) => void) {
+  private async runScheduled(source: Source, signal: AbortSignal): Promise<void> {
+    const lease = await this.leaseWhenDue(source).catch((error: unknown) => {
+      this.dueAt.set(source.id, { version: source.version, at: this.now() + LOOK_EVERY_MS });
+      this.options.onEvent({ kind: 'look-failed', error });
+      return null;
+    });
+    if (lease !== null) await this.runUnder(lease, source, signal);
+  }
+
+  /** Null when another runner collects the source, or has done so since this one looked. */
+  private async leaseWhenDue(source: Source): Promise<SourceLease | null> {
+    const { accountId, id: sourceId, version } = source;
+    const lease = await this.takeLease(source);
+    if (lease === null) {
+      this.dueAt.set(sourceId, { version, at: this.now() + LOOK_AT_HELD_MS });
+      this.options.onEvent({ kind: 'lease-held', accountId, sourceId });
+      return null;
+    }
+    if (lease.ranVersion !== version) return lease;
+    const stored = await this.options.documents.ofAccount(CURSORS, accountId).get(sourceId);
+    const at = stored?.data.nextRunAt ?? 0;
+    if (at <= this.now()) return lease;
+    this.dueAt.set(sourceId, { version, at });
+    await lease.release();
+    return null;
+  }
+
+  private async awaitLease(source: Source, signal: AbortSignal): Promise<SourceLease> {
+    for (;;) {
+      signal.throwIfAborted();
+      const lease = await this.takeLease(source);
+      if (lease !== null) return lease;
+      await delay(WAIT_FOR_LEASE_MS, undefined, { signal });
+    }
+  }
+
+  private takeLease({ accountId, id: sourceId }: Source): Promise<SourceLease | null> {
+    const { holder, now } = this;
+    return SourceLease.take({ documents: this.options.documents, accountId, sourceId, holder, now });
+  }
+
+  private async runUnder(
+    lease: SourceLease,
+    source: Source,
+    stop: AbortSignal,
+    onProgress: (summary: RunSummary) => void = () => undefined,
+  ): Promise<RunSummary> {
     const { log, documents, onEvent } = this.options;
     const { accountId, id: sourceId } = source;
+    const signal = AbortSignal.any([stop, lease.signal]);
     try {
       const connector = this.connectorOf(source);
       onEvent({ kind: 'run-started', accountId, sourceId, connector: connector.kind });
       const { now } = this;
-      const progress = onProgress ?? (() => undefined);
-      const run = { log, documents, accountId, sourceId, connector, signal, now, onEvent, onProgress: progress };
+      const run = { log, documents, accountId, sourceId, connector, lease, signal, now, onEvent, onProgress };
       const summary = await runSource(run);
       if (connector.once === true) await this.setState(source, 'finished', '');
       await this.scheduleNext(source);
       onEvent({ kind: 'run-finished', summary });
       return summary;
     } catch (error) {
-      if (signal.aborted) onEvent({ kind: 'run-stopped', accountId, sourceId });
+      if (signal.aborted || error instanceof LeaseLostError) onEvent({ kind: 'run-stopped', accountId, sourceId });
       else await this.recordFailure(source, error);
       throw error;
+    } finally {
+      await lease
+        .release(signal.aborted ? undefined : source.version)
+        .catch((error: unknown) => onEvent({ kind: 'look-failed', error }));
     }
   }
 
@@ -260,7 +322,7 @@ class SourceRunner implements Runner {
     const updatedAt = new Date(this.now()).toISOString();
     const outcome = { updatedAt, failures, lastError, nextRunAt };
     const changed = await cursors.change(source.id, (data) => ({ ...data, ...outcome }));
-    if (changed === null) await cursors.put(source.id, { cursor: null, ...outcome });
+    if (changed === null) await cursors.put(source.id, { cursor: null, term: 0, ...outcome });
   }
 
   private async setState(source: Source, state: SourceDocument['state'], stateReason: string): Promise<void> {

@@ -11,6 +11,7 @@ import { CURSORS, type DocumentStore, GAPS } from '@krasae/documents';
 import type { EventLog } from '@krasae/log';
 import { publishMessages } from './collected.publisher.js';
 import type { RunnerEvent, RunSummary } from './runner.events.js';
+import { LeaseLostError, type SourceLease } from './source-lease.js';
 
 /** Faults of one run that are kept for people; the others are counted. */
 const FAULTS_KEPT = 100;
@@ -21,6 +22,7 @@ export interface SourceRun {
   readonly accountId: string;
   readonly sourceId: string;
   readonly connector: Connector;
+  readonly lease: SourceLease;
   readonly signal: AbortSignal;
   readonly now: () => number;
   readonly onEvent: (event: RunnerEvent) => void;
@@ -86,20 +88,26 @@ async function writeCursor(run: SourceRun, cursor: ConnectorCursor): Promise<voi
   const cursors = run.documents.ofAccount(CURSORS, run.accountId);
   const updatedAt = new Date(now).toISOString();
   // Failures stand until a run succeeds: one that brings a batch and then fails must still back off.
-  const changed = await cursors.change(run.sourceId, (data) => ({ ...data, cursor, updatedAt }));
+  const { term } = run.lease;
+  const changed = await cursors.change(run.sourceId, (data) => {
+    if (data.term > term) throw new LeaseLostError(run.sourceId);
+    return { ...data, cursor, updatedAt, term };
+  });
   if (changed !== null) return;
-  await cursors.put(run.sourceId, { cursor, updatedAt, failures: 0, lastError: '', nextRunAt: now });
+  await cursors.put(run.sourceId, { cursor, updatedAt, failures: 0, lastError: '', nextRunAt: now, term });
 }
 
 /** The order is the promise of design 3: messages, then what was passed over, then the cursor that stands behind both. */
 async function takeBatch(run: SourceRun, batch: ConnectorBatch, tally: Tally): Promise<void> {
   const { log, accountId, sourceId, connector, now } = run;
   const { messages, cursor, faults = [], gaps = [], progress } = batch;
+  run.lease.assertHeld();
   const result = await publishMessages({ log, accountId, sourceId, connector: connector.kind, messages, now });
   for (const fault of [...faults, ...result.faults]) {
     if (tally.addFault(fault)) await keepFault(run, fault);
   }
   for (const gap of gaps) await keepGap(run, gap);
+  run.lease.assertHeld();
   await writeCursor(run, cursor);
   tally.collected += result.published.length;
   tally.batches += 1;

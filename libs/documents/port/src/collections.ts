@@ -110,9 +110,28 @@ export const CURSORS = declareCollection({
     lastError: z.string(),
     /** Earliest next try, epoch milliseconds. */
     nextRunAt: z.number().int(),
+    /** Of the lease under which it was written; one of a later term is never written over. */
+    term: z.number().int().min(0).default(0),
   }),
   unique: [],
   indexes: ['nextRunAt'],
+});
+
+/** Which runner collects a source, so that several share the sources; same id as the source. Kept when it is free. */
+export const SOURCE_LEASES = declareCollection({
+  name: 'source-leases',
+  scope: 'account',
+  schema: z.strictObject({
+    holder: z.string(),
+    /** Epoch milliseconds; 0 when it is free. */
+    until: z.number().int(),
+    /** Rises each time it is taken. */
+    term: z.number().int().min(1),
+    /** Version of the source that was run last: another one is run at once, whatever the schedule. */
+    ranVersion: z.number().int().min(0),
+  }),
+  unique: [],
+  indexes: [],
 });
 
 /** Stretches that no one read and input that was passed over, kept for people to see. */
@@ -172,6 +191,7 @@ export const COLLECTIONS = [
   PASSWORD_RESETS,
   AUDIT,
   CURSORS,
+  SOURCE_LEASES,
   GAPS,
   LEDGER,
   DEAD_LETTER_DECISIONS,
