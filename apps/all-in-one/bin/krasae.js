@@ -7,6 +7,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 const { build } = await import('./build.js');
 const words = process.argv.slice(2);
-await build({ web: words[0] === 'start' && !words.includes('--help'), say: (line) => console.error(line) });
+const servesClient = words[0] === 'start' || (words[0] === 'run' && words.includes('api'));
+await build({ web: servesClient && !words.includes('--help'), say: (line) => console.error(line) });
 const { runCommandLine } = await import('../dist/command-line/command-line.js');
 process.exitCode = await runCommandLine(words);

@@ -3,17 +3,18 @@ import { EnvironmentError } from '@krasae/config';
 import { ConnectorError } from '@krasae/contracts';
 import { DeadLetterReplayedError, UnknownDeadLetterError } from '@krasae/pipeline';
 import { Command, CommanderError } from 'commander';
+import { EngineUnavailableError } from '../engines/engine-wait.js';
 import { SourceError } from '../sources/source.service.js';
 import { addAccountCommand } from './account.command.js';
 import { addDeadLettersCommand } from './dead-letters.command.js';
 import { addImportCommand } from './import.command.js';
 import { addLedgerCommand } from './ledger.command.js';
+import { EXIT_CODES } from './exit-codes.js';
 import { CommandError } from './output.js';
+import { addRunCommand } from './run.command.js';
 import { addSeedCommand } from './seed.command.js';
 import { addSourceCommand } from './source.command.js';
 import { addStartCommand } from './start.command.js';
-
-export const EXIT_CODES = { done: 0, failed: 1, usage: 2 } as const;
 
 /** Failures that say by themselves what to do; a stack would only hide it. */
 const PLAIN_ERRORS = [
@@ -21,6 +22,7 @@ const PLAIN_ERRORS = [
   CommandError,
   ConnectorError,
   DeadLetterReplayedError,
+  EngineUnavailableError,
   EnvironmentError,
   SourceError,
   UnknownDeadLetterError,
@@ -32,9 +34,10 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
     .description('Krasae: social listening and analytics for brands in Thailand')
     .addHelpText(
       'after',
-      '\nEnvironment: PORT, HOST, KRASAE_DATA_DIR, KRASAE_DEMO=off, LOG_LEVEL.\nExit codes: 0 done, 1 failed, 2 called wrongly.',
+      '\nEnvironment: PORT, HOST, KRASAE_DATA_DIR, KRASAE_DEMO=off, LOG_LEVEL; for real engines KAFKA_BROKERS,\nOPENSEARCH_URL, MONGODB_URL.\nExit codes: 0 done, 1 failed, 2 called wrongly.',
     );
   addStartCommand(program);
+  addRunCommand(program);
   addAccountCommand(program);
   addSourceCommand(program);
   addImportCommand(program);

@@ -3,6 +3,7 @@ import { loadEnvironment } from '@krasae/config';
 import type { Environment } from '@krasae/contracts';
 import { ACCOUNTS } from '@krasae/documents';
 import { type DataDirectory, dataDirectory } from '../engines/data-directory.js';
+import { type EngineAddresses, engineAddresses, usesDataDirectory } from '../engines/engine-addresses.js';
 import { openStores, type Stores } from '../engines/stores.js';
 import { CommandError, type Output } from './output.js';
 
@@ -10,18 +11,22 @@ import { CommandError, type Output } from './output.js';
 export interface CommandContext {
   readonly environment: Environment;
   readonly directory: DataDirectory;
+  readonly addresses: EngineAddresses;
   readonly stores: Stores;
   readonly accounts: AccountService;
   readonly output: Output;
 }
 
-/** Opens the stores of the data directory for one command and closes them after it. Works beside a running product. */
+/** Opens the stores that the environment names for one command and closes them after it. Works beside a running product. */
 export async function withStores<T>(output: Output, work: (context: CommandContext) => Promise<T>): Promise<T> {
   const environment = loadEnvironment();
-  const directory = dataDirectory(environment.KRASAE_DATA_DIR);
-  const stores = await openStores(directory);
+  const addresses = engineAddresses(environment);
+  const directory = dataDirectory(environment.KRASAE_DATA_DIR, usesDataDirectory(addresses));
+  const say = (line: string) => output.note(line);
+  const stores = await openStores(directory, { addresses, say, logLevel: environment.LOG_LEVEL });
   try {
-    return await work({ environment, directory, stores, accounts: new AccountService(stores.documents), output });
+    const accounts = new AccountService(stores.documents);
+    return await work({ environment, directory, addresses, stores, accounts, output });
   } finally {
     await stores.close();
   }

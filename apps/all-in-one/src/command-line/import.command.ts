@@ -43,14 +43,17 @@ export function addImportCommand(program: Command): void {
 }
 
 async function importFiles(context: CommandContext, files: readonly string[], options: ImportOptions): Promise<void> {
-  const { stores, directory, environment, output } = context;
+  const { stores, directory, addresses, environment, output } = context;
   const accountId = await accountIdOf(context, options.account);
   const paths = files.map(existingFile);
-  const imported = await whileProcessed({ stores, directory, logLevel: environment.LOG_LEVEL, output }, async () => {
-    const results: ImportedFile[] = [];
-    for (const path of paths) results.push(await importFile(context, accountId, path, options));
-    return results;
-  });
+  const imported = await whileProcessed(
+    { stores, directory, addresses, logLevel: environment.LOG_LEVEL, output },
+    async () => {
+      const results: ImportedFile[] = [];
+      for (const path of paths) results.push(await importFile(context, accountId, path, options));
+      return results;
+    },
+  );
   const ledger = await namedLedger(context, accountId);
   const lines = imported.flatMap((result) => [
     `${result.file}: ${result.collected} messages collected, ${result.faults} passed over.`,

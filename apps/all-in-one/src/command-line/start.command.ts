@@ -8,9 +8,11 @@ import { DEMO_ACCOUNT, DEMO_PASSWORD, DEMO_USERS } from '../demo/demo-account.js
 import { dataDirectory } from '../engines/data-directory.js';
 import { claimInstance } from '../engines/instance-claim.js';
 import { tryInstanceLock } from '../engines/instance-lock.js';
-import { type Product, startProduct } from '../product/product.js';
+import { startProduct } from '../product/product.js';
 import { CommandError, type Output } from './output.js';
 import { outputOf } from './output-of.js';
+import { listenError } from './listen-error.js';
+import { untilStopped } from './until-stopped.js';
 
 export function addStartCommand(program: Command): void {
   program
@@ -31,6 +33,7 @@ async function runProduct(environment: Environment, output: Output): Promise<voi
     environment,
     directory,
     lock,
+    say: (line) => output.note(line),
     onDemoProgress: (progress, collected) => {
       if (progress >= 1) return;
       output.progress(
@@ -39,7 +42,7 @@ async function runProduct(environment: Environment, output: Output): Promise<voi
     },
   }).catch((error: unknown) => {
     lock.release();
-    throw startError(error, environment);
+    throw listenError(error, environment);
   });
   output.result({ url: product.url }, welcome(product.url, environment));
   await untilStopped(product, output);
@@ -54,21 +57,6 @@ function welcome(url: string, environment: Environment): string[] {
     `Log in with account ${DEMO_ACCOUNT}, password ${DEMO_PASSWORD} and one of the usernames`,
     ...users,
   ];
-}
-
-/** Until a signal asks for the end, or a part of the product fails. A second signal does not wait. */
-async function untilStopped(product: Product, output: Output): Promise<void> {
-  const asked = new Promise<string>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
-        resolve(signal);
-        process.once(signal, () => process.exit(1));
-      });
-    }
-  });
-  await Promise.race([asked, product.failed]);
-  output.note('Stopping ...');
-  await product.stop();
 }
 
 interface RunningNote {
@@ -99,13 +87,4 @@ function isAlive(pid: number): boolean {
 function alreadyRunning(path: string, running: RunningNote | null): string {
   const who = running === null ? 'another process' : `process ${running.pid}, ${running.url}`;
   return `Krasae already runs on ${path} (${who}). Stop it first, or set KRASAE_DATA_DIR to another folder.`;
-}
-
-function startError(error: unknown, { HOST, PORT }: Environment): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code === 'EADDRINUSE')
-    return new CommandError(`${HOST}:${PORT} is in use: set PORT to another one, or to 0 for any free one.`);
-  if (code === 'EACCES')
-    return new CommandError(`This user may not listen on ${HOST}:${PORT}: set PORT to one from 1024.`);
-  return error;
 }

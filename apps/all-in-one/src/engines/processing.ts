@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pendingRecords } from '@krasae/pipeline';
 import type { Output } from '../command-line/output.js';
 import type { DataDirectory } from './data-directory.js';
+import { type EngineAddresses, usesDataDirectory } from './engine-addresses.js';
 import { isClaimed } from './instance-claim.js';
 import { type InstanceLock, tryInstanceLock } from './instance-lock.js';
 import { type LocalPipeline, startLocalPipeline } from './local-pipeline.js';
@@ -12,13 +13,15 @@ const LOOK_EVERY_MS = 100;
 export interface ProcessingOptions {
   readonly stores: Stores;
   readonly directory: DataDirectory;
+  readonly addresses: EngineAddresses;
   readonly logLevel: string;
   readonly output: Output;
 }
 
 /**
  * Does the work and waits until everything in the log has its verdict. A running product processes it; where none
- * runs, or where it ends meanwhile, this process does, and gives way again to a product that starts.
+ * runs, or where it ends meanwhile, this process does, and gives way again to a product that starts. With real engines
+ * alone the processes that run on them do, and this one only waits.
  */
 export async function whileProcessed<T>(options: ProcessingOptions, work: () => Promise<T>): Promise<T> {
   const workers = new Workers(options);
@@ -48,13 +51,15 @@ class Workers {
 
   /** Takes the work over when it lies idle, gives it up when a product claims it. */
   async look(): Promise<void> {
-    const { directory, logLevel, output } = this.options;
+    const { directory, addresses, logLevel, output } = this.options;
+    if (!usesDataDirectory(addresses)) return;
     if (isClaimed(directory.path)) {
       if (this.pipeline !== null) output.note('The product starts: it processes the rest.');
       await this.release();
     } else if (this.pipeline === null) {
       this.lock = tryInstanceLock(directory.path);
-      if (this.lock !== null) this.pipeline = await startLocalPipeline({ directory, logLevel, connectors: [] });
+      if (this.lock !== null)
+        this.pipeline = await startLocalPipeline({ directory, addresses, logLevel, connectors: [] });
     }
   }
 

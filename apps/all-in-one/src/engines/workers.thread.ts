@@ -4,16 +4,21 @@ import { createApiLogger } from '@krasae/api/logger';
 import { createFileConnector } from '@krasae/connector-file';
 import { createSimulatorConnector } from '@krasae/connector-simulator';
 import { createWebsiteConnector } from '@krasae/connector-website';
-import { createRunner, type ConnectorFactory, type RunnerEvent } from '@krasae/ingest-runner';
+import { type ConnectorFactory, createRunner } from '@krasae/ingest-runner';
+import type { MessageIndex } from '@krasae/messages';
 import { connectMessageIndex } from '@krasae/messages-duckdb';
+import { createMetrics, snapshotOf } from '@krasae/metrics';
 import { type StepEvent, trimPipeline } from '@krasae/pipeline';
 import { loadSentimentModel } from '@krasae/sentiment';
 import { startClassify } from '@krasae/worker-classify';
 import { startIndex } from '@krasae/worker-index';
 import { z } from 'zod';
 import { dataDirectory } from './data-directory.js';
+import { engineAddressesSchema, usesDataDirectory } from './engine-addresses.js';
+import { connectIndex } from './message-index.js';
 import { openStores, type Stores } from './stores.js';
-import { ROLES_OF_THREADS, type WorkersNotice } from './workers-thread.js';
+import { onStepEvent, RunnerEvents } from './worker-events.js';
+import { noticeMailSchema, WORKER_ROLES, type WorkersNotice, workersRequestSchema } from './workers-thread.js';
 
 /** What passed through classified and indexed is kept this long, for sockets that resume. */
 const RETENTION_MS = 24 * 3_600_000;
@@ -21,10 +26,12 @@ const TRIM_EVERY_MS = 3_600_000;
 
 const dataSchema = z.object({
   dataDir: z.string(),
+  addresses: engineAddressesSchema,
   logLevel: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
   connectors: z.array(z.enum(['file', 'website', 'simulator'])),
-  roles: z.array(z.enum(ROLES_OF_THREADS)),
+  roles: z.array(z.enum(WORKER_ROLES)),
   indexPort: z.instanceof(MessagePort).optional(),
+  noticeMail: noticeMailSchema.optional(),
 });
 
 const FACTORIES: Readonly<Record<string, ConnectorFactory>> = {
@@ -34,38 +41,23 @@ const FACTORIES: Readonly<Record<string, ConnectorFactory>> = {
 };
 
 const data = dataSchema.parse(workerData);
-const logger = createApiLogger(data.logLevel);
+const { addresses, logLevel } = data;
+const logger = createApiLogger(logLevel);
+const metrics = createMetrics();
 const notify = (notice: WorkersNotice): void => parentPort?.postMessage(notice);
-
-function onStepEvent(event: StepEvent): void {
-  if (event.kind === 'held')
-    logger.error({ step: event.step, err: event.error }, 'an engine does not answer: the step waits');
-  else if (event.kind === 'batch') logger.debug(event, 'batch');
-  else logger.warn(event, event.kind);
-}
-
-function onRunnerEvent(event: RunnerEvent): void {
-  if (event.kind === 'batch-logged') {
-    const { sourceId, collected, progress } = event.summary;
-    notify({ kind: 'progress', sourceId, collected, progress });
-  } else if (event.kind === 'run-started' || event.kind === 'run-finished') {
-    logger.debug(event, event.kind);
-  } else if ('error' in event) {
-    const { error, ...rest } = event;
-    logger.warn({ ...rest, err: error }, event.kind);
-  } else {
-    logger.warn(event, event.kind);
-  }
-}
+const onEvent = (event: StepEvent): void => onStepEvent(event, logger, metrics);
 
 /** Each role answers how it is stopped. */
 type Stop = () => Promise<void>;
 
-function collect({ log, documents }: Stores): Stop {
+async function ingest({ log, documents }: Stores): Promise<Stop> {
   const connectors = Object.fromEntries(
     Object.entries(FACTORIES).filter(([kind]) => data.connectors.some((name) => name === kind)),
   );
-  const runner = createRunner({ log, documents, connectors, onEvent: onRunnerEvent });
+  const events = new RunnerEvents(logger, metrics, (sourceId, collected, progress) =>
+    notify({ kind: 'progress', sourceId, collected, progress }),
+  );
+  const runner = createRunner({ log, documents, connectors, onEvent: (event) => events.take(event) });
   runner.start();
   const trimming = setInterval(() => {
     trimPipeline(log, Date.now() - RETENTION_MS).catch((error: unknown) =>
@@ -79,30 +71,39 @@ function collect({ log, documents }: Stores): Stop {
 }
 
 async function classify(stores: Stores): Promise<Stop> {
-  const step = await startClassify({ ...stores, onEvent: onStepEvent, sentiment: loadSentimentModel() });
+  const step = await startClassify({ ...stores, onEvent, sentiment: loadSentimentModel() });
   return () => step.close();
 }
 
-async function writeIndex(stores: Stores): Promise<Stop> {
+async function ownIndex(): Promise<MessageIndex> {
+  if (addresses.openSearchUrl !== undefined) return connectIndex(addresses, addresses.openSearchUrl);
   if (data.indexPort === undefined) throw new Error('A thread with the role index needs a port to the index.');
-  const index = connectMessageIndex(data.indexPort);
-  const step = await startIndex({ ...stores, index, onEvent: onStepEvent });
+  return connectMessageIndex(data.indexPort);
+}
+
+async function writeIndex(stores: Stores): Promise<Stop> {
+  const index = await ownIndex();
+  const step = await startIndex({ ...stores, index, onEvent });
   return async () => {
     await step.close();
     await index.close();
   };
 }
 
-const stores = await openStores(dataDirectory(data.dataDir));
-const start = { collect, classify, index: writeIndex };
+const stores = await openStores(dataDirectory(data.dataDir, usesDataDirectory(addresses)), { addresses, logLevel });
+const start = { ingest, classify, index: writeIndex };
 const stops: Stop[] = [];
 for (const role of data.roles) stops.push(await start[role](stores));
 
-parentPort?.once('message', () => {
-  void (async () => {
-    for (const stop of stops) await stop();
-    await stores.close();
-    parentPort?.close();
-  })();
+async function stopAll(): Promise<void> {
+  for (const stop of stops) await stop();
+  await stores.close();
+  parentPort?.close();
+}
+
+parentPort?.on('message', (message: unknown) => {
+  // A failure is not caught: it ends the thread, and with it the process.
+  if (workersRequestSchema.parse(message) === 'stop') void stopAll();
+  else void snapshotOf(metrics.registry).then((snapshot) => notify({ kind: 'metrics', snapshot }));
 });
 notify({ kind: 'ready' });
