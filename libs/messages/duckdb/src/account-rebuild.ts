@@ -1,9 +1,12 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { IndexRebuild } from '@krasae/messages';
 import type { AuthorNumbers } from './author-numbers.js';
-import { MessageWriter } from './message-writer.js';
+import { MessageWriter, type RowWatch } from './message-writer.js';
 import { inTransaction, runSql } from './read-pool.js';
 import { keyPrefixOf, LIVE_TABLES, REBUILD_TABLES, tablesOf } from './schema.js';
+
+/** Nobody counts over the new rows before they take the place of the old ones. */
+const UNWATCHED: RowWatch = { replacing: () => () => undefined };
 
 /**
  * Accounts written anew into tables of their own, which then take the place of the account's rows in one transaction.
@@ -23,7 +26,7 @@ export class AccountRebuilds {
     const connection = await this.instance.connect();
     for (const sql of tablesOf(REBUILD_TABLES)) await connection.run(sql);
     await inTransaction(connection, () => clear(connection, accountId));
-    const writer = await MessageWriter.open(connection, this.authors, REBUILD_TABLES);
+    const writer = await MessageWriter.open(connection, this.authors, UNWATCHED, REBUILD_TABLES);
     const rebuild: AccountRebuild = new AccountRebuild(accountId, this.live, writer, () => {
       if (this.open.get(accountId) === rebuild) this.open.delete(accountId);
     });
@@ -76,7 +79,7 @@ class AccountRebuild implements IndexRebuild {
         cause: this.missed,
       });
     }
-    await this.live.exclusively((connection, lastRevision) => this.swap(connection, lastRevision));
+    await this.live.exclusively(this.accountId, (connection, lastRevision) => this.swap(connection, lastRevision));
     this.state = 'committed';
     await this.end();
   }
@@ -84,7 +87,7 @@ class AccountRebuild implements IndexRebuild {
   async abort(): Promise<void> {
     if (this.state !== 'open') return;
     this.state = 'aborted';
-    await this.writer.exclusively(async (connection, lastRevision) => {
+    await this.writer.exclusively(this.accountId, async (connection, lastRevision) => {
       await clear(connection, this.accountId);
       return lastRevision;
     });

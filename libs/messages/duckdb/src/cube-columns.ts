@@ -137,6 +137,11 @@ export function counted(
   const parts = [...measures].map((measure) => `${MEASURE_SQL[measure].sql} AS part_${measure}`);
   return {
     sql: `SELECT ${[...keys, ...parts].join(', ')} FROM (${found}) GROUP BY ${keys.join(', ')}`,
-    aggregate: (measure) => `coalesce(${MEASURE_SQL[measure].ofParts ?? ''}(part_${measure}), 0)`,
+    aggregate: ofParts,
   };
+}
+
+/** What sums up parts of a measure. */
+export function ofParts(measure: Measure): string {
+  return `coalesce(${MEASURE_SQL[measure].ofParts ?? ''}(part_${measure}), 0)`;
 }

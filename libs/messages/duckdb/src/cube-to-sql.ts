@@ -1,5 +1,5 @@
 import type { CubeQuestion, Measure } from '@krasae/messages';
-import { counted, type DimensionSql, dimensionSql, MEASURE_SQL, toldKey, unfolded } from './cube-columns.js';
+import { counted, type DimensionSql, dimensionSql, MEASURE_SQL, ofParts, toldKey, unfolded } from './cube-columns.js';
 import type { RowSource } from './found-rows.js';
 import type { BoundSql } from './query-to-sql.js';
 
@@ -20,29 +20,66 @@ export function cubeSql(rows: RowSource, question: CubeQuestion): BoundSql {
   if (top !== undefined && dimensions[0]?.holds === 'author') return topAuthorsSql(rows, question, dimensions, top);
   const asked = new Set([...measures, ...(top === undefined ? [] : [top.measure])]);
   const { sql: every, values } = rows(selectedOf(dimensions, asked));
-  const { sql: found, aggregate } = counted(every, dimensions, asked);
+  const { sql, aggregate } = counted(every, dimensions, asked);
+  return answerSql({ sql, values, aggregate, unfold: unfolded }, question, dimensions);
+}
+
+/** Rows with the keys of dimensions, with what sums them up, and what makes a row for each key of those that hold many. */
+interface Countable extends BoundSql {
+  readonly aggregate: (measure: Measure) => string;
+  readonly unfold: (dimensions: readonly DimensionSql[], from: string) => string;
+}
+
+function answerSql(rows: Countable, { measures, top }: CubeQuestion, dimensions: readonly DimensionSql[]): BoundSql {
+  const { sql: found, values, aggregate, unfold } = rows;
   const aggregates = measures.map(aggregate);
-  if (dimensions.length === 0) return { sql: `SELECT ${aggregates.join(', ') || 'count(*)'} FROM (${found})`, values };
+  const keys = dimensions.length;
+  if (keys === 0) return { sql: `SELECT ${aggregates.join(', ') || 'count(*)'} FROM (${found})`, values };
   if (top === undefined) {
-    const grouped = groupedSql(unfolded(dimensions, `(${found})`), by.length, aggregates);
+    const grouped = groupedSql(unfold(dimensions, `(${found})`), keys, aggregates);
     return { sql: toldInOrder(grouped, dimensions, measures.length, false), values };
   }
   const score = aggregate(top.measure);
   const limit = BigInt(top.limit);
-  if (dimensions.length === 1) {
-    const grouped = groupedSql(unfolded(dimensions, `(${found})`), by.length, [...aggregates, score]);
+  if (keys === 1) {
+    const grouped = groupedSql(unfold(dimensions, `(${found})`), keys, [...aggregates, score]);
     const sql = `${toldInOrder(grouped, dimensions, measures.length, true)} LIMIT ?::BIGINT`;
     return { sql, values: [...values, limit] };
   }
-  const best = `SELECT key_0 AS best_key, ${score} AS score FROM ${unfolded(dimensions.slice(0, 1), 'found')}
+  const best = `SELECT key_0 AS best_key, ${score} AS score FROM ${unfold(dimensions.slice(0, 1), 'found')}
     GROUP BY key_0 ORDER BY score DESC, ${dimensions.map(toldKey)[0] ?? ''} LIMIT ?::BIGINT`;
-  const grouped = groupedSql(`${unfolded(dimensions, 'found')} JOIN best ON key_0 = best_key`, by.length, [
+  const grouped = groupedSql(`${unfold(dimensions, 'found')} JOIN best ON key_0 = best_key`, keys, [
     ...aggregates,
     'any_value(score)',
   ]);
   const sql = `WITH found AS MATERIALIZED (${found}), best AS MATERIALIZED (${best})
     ${toldInOrder(grouped, dimensions, measures.length, true)}`;
   return { sql, values: [...values, limit] };
+}
+
+/** Partial rows: a row of keys key_0 ..., and of part_ and its name for each measure, which are sums over some messages. */
+export function partsSql(
+  every: (columns: readonly string[]) => BoundSql,
+  dimensions: readonly DimensionSql[],
+  measures: readonly Measure[],
+): BoundSql {
+  const asked = new Set(measures);
+  const { sql: found, values } = every(selectedOf(dimensions, asked));
+  const { sql, aggregate } = counted(found, dimensions, asked);
+  const keys = dimensions.map((_, place) => `key_${place}`);
+  const parts = measures.map((measure) => `${aggregate(measure)} AS part_${measure}`);
+  const grouped = keys.length === 0 ? '' : `GROUP BY ${keys.join(', ')}`;
+  return {
+    sql: `SELECT ${[...keys, ...parts].join(', ')} FROM ${unfolded(dimensions, `(${sql})`)} ${grouped}`,
+    values,
+  };
+}
+
+/** As cubeSql, of partial rows whose measures all have parts. */
+export function cubeOfPartsSql(parts: BoundSql, question: CubeQuestion): BoundSql {
+  checkTop(question);
+  const rows = { ...parts, aggregate: ofParts, unfold: (_: readonly DimensionSql[], from: string) => from };
+  return answerSql(rows, question, question.by.map(dimensionSql));
 }
 
 /** What is to be selected of each message. */

@@ -19,12 +19,15 @@ import { AccountRebuilds } from './account-rebuild.js';
 import { AuthorNumbers } from './author-numbers.js';
 import { cubeSql } from './cube-to-sql.js';
 import { authorsOf, pageOf, documentsOf } from './documents.js';
+import { CubeSlices } from './cube-slices.js';
 import { FilterSnapshots, keyOfQuery } from './filter-snapshots.js';
 import { streamOf } from './message-stream.js';
 import { MessageWriter } from './message-writer.js';
 import { type Database, type DuckDbMessageIndexOptions, openDatabase } from './open-database.js';
 import { ReadPool, runSql } from './read-pool.js';
 import { keyOf } from './schema.js';
+import { BlockSize } from './revision-blocks.js';
+import { RowChanges } from './row-changes.js';
 import { SharedWork } from './shared-work.js';
 
 /** Connections that read side by side; see ReadPool for what each of them takes from the process. */
@@ -36,15 +39,40 @@ export async function openDuckDbMessageIndex(options: DuckDbMessageIndexOptions)
   const database = await openDatabase(options);
   try {
     const authors = await AuthorNumbers.open(await database.instance.connect());
-    const writer = await MessageWriter.open(await database.instance.connect(), authors);
+    const size = new BlockSize(options.slices?.blockBits);
+    const changes = new RowChanges(size);
+    const writer = await MessageWriter.open(await database.instance.connect(), authors, changes);
     const readers = await ReadPool.open(database.instance, READERS);
-    const snapshots = new FilterSnapshots(readers, () => writer.committedRevision, options.snapshots);
-    const timeLimitMs = options.timeLimitMs ?? DEFAULT_TIME_LIMIT_MS;
-    return new DuckDbMessageIndex(database, authors, writer, readers, snapshots, timeLimitMs);
+    const committed = (): number => writer.committedRevision;
+    return new DuckDbMessageIndex({
+      database,
+      authors,
+      writer,
+      readers,
+      snapshots: new FilterSnapshots(readers, committed, options.snapshots),
+      slices: await CubeSlices.open(database.instance, {
+        readers,
+        size,
+        changes,
+        committed,
+        maxRows: options.slices?.maxRows,
+      }),
+      timeLimitMs: options.timeLimitMs ?? DEFAULT_TIME_LIMIT_MS,
+    });
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+interface IndexParts {
+  readonly database: Database;
+  readonly authors: AuthorNumbers;
+  readonly writer: MessageWriter;
+  readonly readers: ReadPool;
+  readonly snapshots: FilterSnapshots;
+  readonly slices: CubeSlices;
+  readonly timeLimitMs: number;
 }
 
 class DuckDbMessageIndex implements MessageIndex {
@@ -57,25 +85,18 @@ class DuckDbMessageIndex implements MessageIndex {
       page: new SharedWork(),
     };
 
-  constructor(
-    private readonly database: Database,
-    private readonly authorNumbers: AuthorNumbers,
-    private readonly writer: MessageWriter,
-    private readonly readers: ReadPool,
-    private readonly snapshots: FilterSnapshots,
-    private readonly timeLimitMs: number,
-  ) {
-    this.rebuilds = new AccountRebuilds(database.instance, writer, authorNumbers);
+  constructor(private readonly parts: IndexParts) {
+    this.rebuilds = new AccountRebuilds(parts.database.instance, parts.writer, parts.authors);
   }
 
   async upsert(accountId: string, messages: readonly IndexedMessage[]): Promise<readonly UpsertChange[]> {
     this.assertOpen();
-    return this.writer.upsert(accountId, messages);
+    return this.parts.writer.upsert(accountId, messages);
   }
 
   async markUnwanted(accountId: string, marks: readonly UnwantedMark[]): Promise<readonly UnwantedChange[]> {
     this.assertOpen();
-    return this.writer.markUnwanted(accountId, marks);
+    return this.parts.writer.markUnwanted(accountId, marks);
   }
 
   async reclassify(accountId: string, messages: readonly IndexedMessage[]): Promise<readonly UpsertChange[]> {
@@ -91,15 +112,15 @@ class DuckDbMessageIndex implements MessageIndex {
   get(accountId: string, ids: readonly string[]): Promise<readonly IndexedMessage[]> {
     const keys = [...new Set(ids.map((id) => keyOf(accountId, id)))];
     return this.ask(undefined, (signal) =>
-      this.readers.run({ accountId, isHeavy: false }, signal, (connection) => documentsOf(connection, keys)),
+      this.parts.readers.run({ accountId, isHeavy: false }, signal, (connection) => documentsOf(connection, keys)),
     );
   }
 
   search(accountId: string, request: SearchRequest, options: QueryOptions = {}): Promise<SearchAnswer> {
     return this.ask(options.signal, (signal) =>
       this.answers.page.run(this.keyOfQuestion(accountId, request), signal, async (shared) => {
-        const { rows, isHeavy } = await this.snapshots.rowsOf(accountId, request.query, shared);
-        return this.readers.run({ accountId, isHeavy }, shared, (connection) =>
+        const { rows, isHeavy } = await this.parts.snapshots.rowsOf(accountId, request.query, shared);
+        return this.parts.readers.run({ accountId, isHeavy }, shared, (connection) =>
           pageOf(connection, rows, request, shared),
         );
       }),
@@ -109,11 +130,14 @@ class DuckDbMessageIndex implements MessageIndex {
   aggregate(accountId: string, question: CubeQuestion, options: QueryOptions = {}): Promise<readonly CubeRow[]> {
     return this.ask(options.signal, (signal) =>
       this.answers.cube.run(this.keyOfQuestion(accountId, question), signal, async (shared) => {
-        const { rows, isHeavy } = await this.snapshots.rowsOf(accountId, question.query, shared);
-        const sql = cubeSql(rows, question);
-        const counted = await this.readers.run({ accountId, isHeavy }, shared, (connection) =>
-          runSql(connection, sql, shared),
-        );
+        // Checks the question, whichever way it is answered.
+        const found = await this.parts.snapshots.rowsOf(accountId, question.query, shared);
+        const sql = cubeSql(found.rows, question);
+        const counted =
+          (await this.parts.slices.answer(accountId, question, found, shared)) ??
+          (await this.parts.readers.run({ accountId, isHeavy: found.isHeavy }, shared, (connection) =>
+            runSql(connection, sql, shared),
+          ));
         return counted.map((row) => cubeRowOf(question, row));
       }),
     );
@@ -121,7 +145,7 @@ class DuckDbMessageIndex implements MessageIndex {
 
   authors(accountId: string, keys: readonly string[], options: QueryOptions = {}): Promise<readonly KnownAuthor[]> {
     return this.ask(options.signal, (signal) =>
-      this.readers.run({ accountId, isHeavy: false }, signal, (connection) =>
+      this.parts.readers.run({ accountId, isHeavy: false }, signal, (connection) =>
         authorsOf(connection, accountId, [...new Set(keys)], signal),
       ),
     );
@@ -139,7 +163,7 @@ class DuckDbMessageIndex implements MessageIndex {
     });
     this.asked.add(ended);
     try {
-      for await (const batch of streamOf(this.database.instance, accountId, request, signal)) {
+      for await (const batch of streamOf(this.parts.database.instance, accountId, request, signal)) {
         yield batch;
         this.assertOpen();
       }
@@ -163,14 +187,14 @@ class DuckDbMessageIndex implements MessageIndex {
   private async closeNow(): Promise<void> {
     // A question may be between two readings: the pool alone would not know of it.
     await Promise.all([...this.asked, this.rebuilds.close()]);
-    await Promise.all([this.writer.close(), this.readers.close()]);
-    await this.authorNumbers.close();
-    this.database.close();
+    await Promise.all([this.parts.writer.close(), this.parts.readers.close()]);
+    await this.parts.authors.close();
+    this.parts.database.close();
   }
 
   private async ask<T>(caller: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     this.assertOpen();
-    const answer = withinLimit(this.timeLimitMs, caller, work);
+    const answer = withinLimit(this.parts.timeLimitMs, caller, work);
     const settled = answer.then(
       () => undefined,
       () => undefined,
@@ -185,11 +209,11 @@ class DuckDbMessageIndex implements MessageIndex {
 
   /** A question that comes after a write has another key than one before: it must not get the older answer. */
   private keyOfQuestion(accountId: string, question: CubeQuestion | SearchRequest): string {
-    return keyOfQuery(accountId, [this.writer.committedRevision, question]);
+    return keyOfQuery(accountId, [this.parts.writer.committedRevision, question]);
   }
 
   private assertOpen(): void {
-    if (this.closing !== null) throw new Error(`The message index ${this.database.file} is closed.`);
+    if (this.closing !== null) throw new Error(`The message index ${this.parts.database.file} is closed.`);
   }
 }
 

@@ -25,6 +25,15 @@ export interface WriteMirror {
   takeMarks(marks: readonly UnwantedMark[]): Promise<void>;
 }
 
+/** Is told before rows are taken away, and again by what it answers: see RowChanges. */
+export interface RowWatch {
+  replacing(accountId: string, revisions: readonly number[] | 'all'): () => void;
+}
+
+interface KnownRow extends KnownObservation {
+  readonly revision: number;
+}
+
 /**
  * The one writer of an index: batches run one after another on a connection of their own.
  *
@@ -43,6 +52,7 @@ export class MessageWriter {
   private constructor(
     private readonly connection: DuckDBConnection,
     private readonly authors: AuthorNumbers,
+    private readonly watch: RowWatch,
     private readonly tables: TablePair,
     private lastRevision: number,
   ) {
@@ -52,11 +62,12 @@ export class MessageWriter {
   static async open(
     connection: DuckDBConnection,
     authors: AuthorNumbers,
+    watch: RowWatch,
     tables: TablePair = LIVE_TABLES,
   ): Promise<MessageWriter> {
     const sql = `SELECT coalesce(max(revision), 0) FROM ${tables.messages}`;
     const [row] = await runSql(connection, { sql, values: [] });
-    return new MessageWriter(connection, authors, tables, Number(row?.[0] ?? 0));
+    return new MessageWriter(connection, authors, watch, tables, Number(row?.[0] ?? 0));
   }
 
   /** Of the newest row that is in the table. Whatever an upsert changes, it raises this. */
@@ -93,12 +104,17 @@ export class MessageWriter {
   }
 
   /**
-   * Does the work in a transaction while nothing else is written. It gets the last revision and answers the last that
+   * Does the work on an account's rows in a transaction while nothing else is written. It gets the last revision and answers the last that
    * it gave out.
    */
-  exclusively(work: (connection: DuckDBConnection, lastRevision: number) => Promise<number>): Promise<void> {
+  exclusively(
+    accountId: string,
+    work: (connection: DuckDBConnection, lastRevision: number) => Promise<number>,
+  ): Promise<void> {
     return this.inTurn(async () => {
-      this.lastRevision = await inTransaction(this.connection, () => work(this.connection, this.lastRevision));
+      this.lastRevision = await this.telling(accountId, 'all', () =>
+        inTransaction(this.connection, () => work(this.connection, this.lastRevision)),
+      );
       this.committed = this.lastRevision;
     });
   }
@@ -123,24 +139,39 @@ export class MessageWriter {
     rule: UpsertRule,
   ): Promise<readonly UpsertChange[]> {
     const keys = messages.map(({ id }) => keyOf(accountId, id));
-    const known = await this.lookUpMessages(keys);
+    const rows = await this.lookUpMessages(keys);
+    const known = new Map<string, KnownObservation>(rows);
     const pending = new Map<string, PendingMessage>();
     const changes = messages.map((message, index) => decideUpsert(keys[index] ?? '', message, known, pending, rule));
     if (pending.size > 0) {
       const authorKeys = [...pending.values()].map(({ message }) => authorKeyOfIndexed(message));
       const authors = await this.authors.of(authorKeys);
-      await inTransaction(this.connection, () => this.write(pending, authors));
+      const replaced = [...pending].flatMap(([key, { replaces }]) => (replaces ? [key] : []));
+      const revisions = replaced.flatMap((key) => rows.get(key)?.revision ?? []);
+      await this.telling(accountId, revisions, () =>
+        inTransaction(this.connection, () => this.write(pending, replaced, authors)),
+      );
       this.committed = this.lastRevision;
       await this.mirrors.get(accountId)?.takeMessages([...pending.values()].map(({ message }) => message));
     }
     return changes;
   }
 
+  /** Does what takes rows away: these revisions, or all of the account. */
+  private async telling<T>(
+    accountId: string,
+    revisions: readonly number[] | 'all',
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const done = revisions.length === 0 ? () => undefined : this.watch.replacing(accountId, revisions);
+    return work().finally(done);
+  }
+
   private async write(
     pending: ReadonlyMap<string, PendingMessage>,
+    replaced: readonly string[],
     authors: ReadonlyMap<string, number>,
   ): Promise<void> {
-    const replaced = [...pending].flatMap(([key, { replaces }]) => (replaces ? [key] : []));
     for (const part of chunks(replaced)) {
       const { sql, values } = inKeys(part);
       await this.connection.run(`DELETE FROM ${this.tables.messages} WHERE ${sql}`, values);
@@ -182,27 +213,23 @@ export class MessageWriter {
     appender.closeSync();
   }
 
-  private lookUpMessages(keys: readonly string[]): Promise<Map<string, KnownObservation>> {
-    return this.lookUp(this.tables.messages, 'observed_at', keys);
+  private lookUpMessages(keys: readonly string[]): Promise<Map<string, KnownRow>> {
+    return this.lookUp(this.tables.messages, 'observed_at, revision', keys);
   }
 
-  private lookUpMarks(keys: readonly string[]): Promise<Map<string, KnownObservation>> {
-    return this.lookUp(this.tables.unwanted, '0', keys);
+  private lookUpMarks(keys: readonly string[]): Promise<Map<string, KnownRow>> {
+    return this.lookUp(this.tables.unwanted, '0, 0', keys);
   }
 
-  private async lookUp(
-    table: string,
-    observedAt: string,
-    keys: readonly string[],
-  ): Promise<Map<string, KnownObservation>> {
-    const known = new Map<string, KnownObservation>();
+  private async lookUp(table: string, figures: string, keys: readonly string[]): Promise<Map<string, KnownRow>> {
+    const known = new Map<string, KnownRow>();
     for (const part of chunks([...new Set(keys)])) {
       const { sql, values } = inKeys(part);
-      const columns = `key, collected_partition, collected_offset, ${observedAt}`;
+      const columns = `key, collected_partition, collected_offset, ${figures}`;
       const rows = await runSql(this.connection, { sql: `SELECT ${columns} FROM ${table} WHERE ${sql}`, values });
-      for (const [key, partition, offset, observedMs] of rows) {
+      for (const [key, partition, offset, observedMs, revision] of rows) {
         const collectedAt = { partition: Number(partition), offset: Number(offset) };
-        known.set(String(key), { observedMs: Number(observedMs), collectedAt });
+        known.set(String(key), { observedMs: Number(observedMs), collectedAt, revision: Number(revision) });
       }
     }
     return known;

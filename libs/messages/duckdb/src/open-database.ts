@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { FilterSnapshotOptions } from './filter-snapshots.js';
+import type { CubeSliceOptions } from './slice-store.js';
 import { runSql } from './read-pool.js';
 import { SCHEMA_VERSION, TABLES } from './schema.js';
 
@@ -13,6 +14,7 @@ export interface DuckDbMessageIndexOptions {
   /** A question that takes longer is stopped with QueryTimeoutError; 30 s unless given. */
   readonly timeLimitMs?: number;
   readonly snapshots?: FilterSnapshotOptions;
+  readonly slices?: CubeSliceOptions;
 }
 
 const DEFAULT_MEMORY_LIMIT = '2GB';

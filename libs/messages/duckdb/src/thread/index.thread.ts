@@ -16,6 +16,9 @@ const optionsSchema = z.object({
   snapshots: z
     .object({ maxBytes: z.number().min(0).exactOptional(), maxTail: z.number().min(0).exactOptional() })
     .exactOptional(),
+  slices: z
+    .object({ maxRows: z.number().min(0).exactOptional(), blockBits: z.number().int().min(1).exactOptional() })
+    .exactOptional(),
 });
 
 const owner = parentPort;

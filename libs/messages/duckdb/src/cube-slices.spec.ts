@@ -1,0 +1,175 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { IndexedMessage } from '@krasae/contracts';
+import type { CubeQuestion, Dimension, Measure, MessageIndex } from '@krasae/messages';
+import { allOf, EVERYTHING, type MessageQuery } from '@krasae/query';
+import { arbitraryMessages, arbitraryQuery, createIndexedMessage, referenceAggregate } from '@krasae/testing';
+import * as fc from 'fast-check';
+import { AuthorNumbers } from './author-numbers.js';
+import { CubeSlices } from './cube-slices.js';
+import { openDuckDbMessageIndex } from './duckdb-message-index.js';
+import { foundByQuery } from './found-rows.js';
+import { MessageWriter } from './message-writer.js';
+import { openDatabase } from './open-database.js';
+import { ReadPool } from './read-pool.js';
+import { BlockSize } from './revision-blocks.js';
+import { RowChanges } from './row-changes.js';
+
+const OPTIONS = { threads: 1, memoryLimit: '512MB' };
+/** Blocks of two revisions and room for few rows: slices are made, counted again and pushed out all the time. */
+const FEW = { blockBits: 1, maxRows: 60 };
+
+const dimension = fc.constantFrom<Dimension>(
+  { kind: 'time', granularity: 'day' },
+  { kind: 'time', granularity: 'month' },
+  { kind: 'source' },
+  { kind: 'website' },
+  { kind: 'sentiment' },
+  { kind: 'messageType' },
+  { kind: 'category', level: 0 },
+  { kind: 'hashtag' },
+  { kind: 'word' },
+  { kind: 'hour' },
+  { kind: 'author' },
+);
+const measure = fc.constantFrom<Measure>('mentions', 'engagement', 'views', 'posts', 'highestViews', 'authors');
+const question = fc
+  .record({
+    query: fc.oneof(
+      { weight: 2, arbitrary: fc.constant<MessageQuery>(EVERYTHING) },
+      { weight: 1, arbitrary: arbitraryQuery },
+    ),
+    text: fc.option(fc.constantFrom('a', 'honda', 'ดี', 'มาก')),
+    by: fc.uniqueArray(dimension, { maxLength: 2, selector: ({ kind }) => kind }),
+    measures: fc.uniqueArray(measure, { minLength: 1, maxLength: 3 }),
+    top: fc.option(fc.record({ measure, limit: fc.integer({ min: 1, max: 4 }) })),
+  })
+  .map(({ query, text, by, measures, top }): CubeQuestion => {
+    const sought = text === null ? query : allOf([query, { kind: 'phrase', atoms: [text] }]);
+    return { query: sought, by, measures, ...(top === null || by.length === 0 ? {} : { top }) };
+  });
+
+/** The times of the messages, cut anywhere. */
+function within(asked: CubeQuestion, messages: readonly IndexedMessage[], from: number, to: number): CubeQuestion {
+  const times = messages.map(({ message }) => Date.parse(message.createdAt)).sort((one, other) => one - other);
+  const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0;
+  const time = { kind: 'time', sinceMs: at(Math.min(from, to)), untilMs: at(Math.max(from, to)) } as const;
+  return { ...asked, query: { kind: 'and', of: [asked.query, time] } };
+}
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+
+describe('a question counted by slices', () => {
+  let folder = '';
+  let index: MessageIndex;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'krasae-slices-'));
+    index = await openDuckDbMessageIndex({ ...OPTIONS, slices: FEW, file: join(folder, 'messages.duckdb') });
+  });
+  afterAll(async () => {
+    await index.close();
+    await rm(folder, { recursive: true });
+  });
+  let accounts = 0;
+
+  async function expectAsCounted(
+    accountId: string,
+    held: ReadonlyMap<string, IndexedMessage>,
+    asked: readonly CubeQuestion[],
+  ): Promise<void> {
+    const messages = [...held.values()];
+    const answers = await Promise.all(asked.map((each) => index.aggregate(accountId, each)));
+    expect(answers).toEqual(asked.map((each) => referenceAggregate(messages, each)));
+  }
+
+  it('answers as the reference, whatever is written, observed anew or rebuilt between the questions', async () => {
+    const batches = fc.array(arbitraryMessages('account', { maxLength: 8 }), { minLength: 2, maxLength: 5 });
+    const asked = fc.array(fc.tuple(question, share, share), { minLength: 1, maxLength: 4 });
+    const property = fc.asyncProperty(batches, asked, fc.nat(4), async (drawn, questions, rebuiltAfter) => {
+      accounts += 1;
+      const accountId = `account-${accounts}`;
+      const held = new Map<string, IndexedMessage>();
+      for (const [round, batch] of drawn.entries()) {
+        // The same few ids come again in later batches, each time observed later: as other rows.
+        const sent = batch.map((message, offset) => ({
+          ...message,
+          accountId,
+          collectedAt: { partition: round, offset },
+          observedAt: new Date(Date.UTC(2026, 10, 1 + round)).toISOString(),
+        }));
+        await index.upsert(accountId, sent);
+        for (const message of sent) held.set(message.id, message);
+        if (round === rebuiltAfter) {
+          const rebuild = await index.rebuild(accountId);
+          const [kept] = held.values();
+          held.clear();
+          if (kept !== undefined) held.set(kept.id, kept);
+          await rebuild.upsert([...held.values()]);
+          await rebuild.commit();
+        }
+        const cut = questions.map(([each, from, to]) => within(each, [...held.values()], from, to));
+        const whole = questions.map(([each]) => each);
+        await expectAsCounted(accountId, held, whole);
+        await expectAsCounted(accountId, held, cut);
+      }
+    });
+    await fc.assert(property, { numRuns: 40 });
+  }, 120_000);
+
+  it('asks again where rows were replaced between counting a block and reading the newest', async () => {
+    const database = await openDatabase({ ...OPTIONS, file: join(folder, 'restless.duckdb') });
+    const size = new BlockSize(1);
+    const changes = new RowChanges(size);
+    const authors = await AuthorNumbers.open(await database.instance.connect());
+    const writer = await MessageWriter.open(await database.instance.connect(), authors, changes);
+    const pool = await ReadPool.open(database.instance, 2);
+    const accountId = 'restless';
+    const write = (round: number): Promise<unknown> =>
+      writer.upsert(
+        accountId,
+        ['1', '2', '3', '4'].map((id) =>
+          createIndexedMessage({
+            accountId,
+            collectedAt: { partition: round, offset: Number(id) },
+            observedAt: new Date(Date.UTC(2026, 10, 1) + round * 1000).toISOString(),
+            message: { id },
+          }),
+        ),
+      );
+    let rounds = 1;
+    // Each of the first readings of slices finds that all rows have just been replaced.
+    const before = async (sql: string): Promise<void> => {
+      if (!sql.includes('UNION ALL') || rounds > 2) return;
+      rounds += 1;
+      await write(rounds);
+    };
+    const readers: Pick<ReadPool, 'run'> = {
+      run: (reading, signal, work) =>
+        pool.run(reading, signal, (connection) => {
+          const read = connection.runAndReadAll.bind(connection);
+          connection.runAndReadAll = async (sql, values) => {
+            await before(sql);
+            return read(sql, values);
+          };
+          return work(connection);
+        }),
+    };
+    const slices = await CubeSlices.open(database.instance, {
+      readers,
+      size,
+      changes,
+      committed: () => writer.committedRevision,
+    });
+    await write(1);
+    const question: CubeQuestion = { query: EVERYTHING, by: [], measures: ['mentions'] };
+    const found = { rows: foundByQuery(accountId, EVERYTHING), isHeavy: false };
+    const rows = await slices.answer(accountId, question, found, AbortSignal.timeout(30_000));
+    expect(rows?.map(([mentions]) => Number(mentions))).toEqual([4]);
+    expect(rounds).toBe(3);
+    await Promise.all([writer.close(), pool.close()]);
+    await authors.close();
+    database.close();
+  });
+});

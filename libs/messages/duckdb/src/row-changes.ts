@@ -1,0 +1,70 @@
+import type { BlockSize } from './revision-blocks.js';
+
+interface AccountChanges {
+  /** Raised before rows are taken away, and again when that is over. */
+  epoch: number;
+  atWork: number;
+  /** How often all blocks changed at once. */
+  all: number;
+  readonly byBlock: Map<number, number>;
+}
+
+/**
+ * Tells which rows that were once written have gone since, by account and block of revisions. Rows that come are no
+ * change: they get revisions of their own. What was counted between two equal epochs, the first of them settled, is of
+ * one state of the rows written before.
+ */
+export class RowChanges {
+  private readonly accounts = new Map<string, AccountChanges>();
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(private readonly size: BlockSize) {}
+
+  /** Rows of these revisions, or all of the account's, are about to go. The answer is called when they have, or will not. */
+  replacing(accountId: string, revisions: readonly number[] | 'all'): () => void {
+    const changes = this.of(accountId);
+    const note = (): void => {
+      changes.epoch += 1;
+      if (revisions === 'all') changes.all += 1;
+      else
+        for (const block of new Set(revisions.map((revision) => this.size.blockOf(revision))))
+          bump(changes.byBlock, block);
+    };
+    changes.atWork += 1;
+    note();
+    return () => {
+      changes.atWork -= 1;
+      note();
+      for (const wake of this.waiting.splice(0)) wake();
+    };
+  }
+
+  /** The epoch, once no rows of the account are about to go. */
+  async settledEpoch(accountId: string, signal: AbortSignal): Promise<number> {
+    while ((this.accounts.get(accountId)?.atWork ?? 0) > 0) {
+      signal.throwIfAborted();
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+    return this.epochOf(accountId);
+  }
+
+  epochOf(accountId: string): number {
+    return this.accounts.get(accountId)?.epoch ?? 0;
+  }
+
+  /** Equal as long as no row of the block has gone. */
+  versionOf(accountId: string, block: number): number {
+    const changes = this.accounts.get(accountId);
+    return changes === undefined ? 0 : changes.all + (changes.byBlock.get(block) ?? 0);
+  }
+
+  private of(accountId: string): AccountChanges {
+    const known = this.accounts.get(accountId) ?? { epoch: 0, atWork: 0, all: 0, byBlock: new Map() };
+    this.accounts.set(accountId, known);
+    return known;
+  }
+}
+
+function bump(counts: Map<number, number>, key: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
