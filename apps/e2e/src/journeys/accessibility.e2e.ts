@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { z } from 'zod';
+import { graveViolations } from '../support/axe.js';
 import { launchBrowser } from '../support/browser.js';
 import type { Credentials } from '../support/client.js';
 import { KNOWN_WEEK } from '../support/known-week.js';
@@ -12,31 +11,7 @@ import { enter, newVisitor, widget } from '../support/visitor.js';
 const SCHEMES = ['light', 'dark'] as const;
 const WIDTHS = [1440, 360] as const;
 const VIEWS = SCHEMES.flatMap((scheme) => WIDTHS.map((width) => ({ scheme, width })));
-const GRAVE = ['serious', 'critical'];
 const dataDir = makeDataDir();
-
-const violationsSchema = z.array(
-  z.object({
-    id: z.string(),
-    impact: z.string().nullable(),
-    nodes: z.array(z.object({ html: z.string(), failureSummary: z.string().optional() })),
-  }),
-);
-
-/** What axe finds serious or critical on the page as it stands, a line for each place. */
-async function graveViolations(page: Page): Promise<string[]> {
-  // Both by evaluation: the page's own policy refuses a script that is put into it, and rightly so.
-  await page.evaluate(axe.source);
-  const found: unknown = await page.evaluate(
-    `axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations)`,
-  );
-  return violationsSchema
-    .parse(found)
-    .filter(({ impact }) => impact !== null && GRAVE.includes(impact))
-    .flatMap(({ id, impact, nodes }) =>
-      nodes.map(({ html, failureSummary = '' }) => `${id} (${impact}): ${html} ${failureSummary.replace(/\s+/g, ' ')}`),
-    );
-}
 
 describe('the screens, read by axe', () => {
   let product: RunningProduct;

@@ -14,12 +14,7 @@ export interface Credentials {
 }
 
 export async function logIn(url: string, credentials: Credentials): Promise<ApiClient> {
-  const answer = await send(url, ENDPOINTS.login.path, credentials, {});
-  if (answer.status !== 200) throw new Error(`Login answered ${answer.status}: ${await answer.text()}`);
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  const cookie = (await sessionCookies(url, credentials)).map(({ name, value }) => `${name}=${value}`).join('; ');
   return {
     post: async (name, body) => {
       const endpoint = ENDPOINTS[name];
@@ -30,6 +25,20 @@ export async function logIn(url: string, credentials: Credentials): Promise<ApiC
       return envelopeOf(endpoint.answer).parse(await response.json()).message as AnswerOf<typeof name>;
     },
   };
+}
+
+/** The cookies that a login sets. */
+export async function sessionCookies(
+  url: string,
+  credentials: Credentials,
+): Promise<readonly { readonly name: string; readonly value: string }[]> {
+  const answer = await send(url, ENDPOINTS.login.path, credentials, {});
+  if (answer.status !== 200) throw new Error(`Login answered ${answer.status}: ${await answer.text()}`);
+  return answer.headers.getSetCookie().map((line) => {
+    const [pair = ''] = line.split(';');
+    const at = pair.indexOf('=');
+    return { name: pair.slice(0, at), value: pair.slice(at + 1) };
+  });
 }
 
 /** Pushes messages as an outside system would. */
