@@ -1,16 +1,33 @@
 import { RECORD_HEADERS, TOPICS, deadLetterRecordSchema, type DeadLetterRecord } from '@krasae/contracts';
-import { DEAD_LETTER_DECISIONS, DuplicateKeyError, type DocumentStore } from '@krasae/documents';
+import { DEAD_LETTER_DECISIONS, type DocumentOf, DuplicateKeyError, type DocumentStore } from '@krasae/documents';
 import type { EventLog, LogRecord } from '@krasae/log';
+import type { LedgerOutcome } from './ledger-row.js';
 import { parseRecord } from './parse.js';
 
 export interface DeadLetter {
   /** 'partition-offset' in the dead-letter topic. */
   readonly id: string;
   readonly letter: DeadLetterRecord;
-  /** waiting: nobody did anything about it; replayed: its value went into its topic again. */
-  readonly state: 'waiting' | 'replayed';
+  readonly state: DeadLetterState;
   /** What became of the replay, once that is settled. */
-  readonly outcome: string | null;
+  readonly outcome: LedgerOutcome | null;
+  /** When it was replayed or dropped. */
+  readonly decidedAt: string | null;
+  /** Who dropped it, and why. */
+  readonly dropped: { readonly by: string; readonly note: string } | null;
+}
+
+export const DEAD_LETTER_STATES = ['waiting', 'replayed', 'dropped'] as const;
+/** waiting: nobody did anything about it; replayed: its value went into its topic again; dropped: it stays dead. */
+export type DeadLetterState = (typeof DEAD_LETTER_STATES)[number];
+
+/** All that are given must hold. */
+export interface DeadLetterFilter {
+  readonly accountId?: string;
+  readonly step?: string;
+  /** A part of the reason, in any case. */
+  readonly reason?: string;
+  readonly state?: DeadLetterState;
 }
 
 export interface DeadLetterEngines {
@@ -32,6 +49,17 @@ export class DeadLetterReplayedError extends Error {
   }
 }
 
+export class DeadLetterDroppedError extends Error {
+  override readonly name = 'DeadLetterDroppedError';
+  constructor(
+    readonly id: string,
+    by: string,
+    at: string,
+  ) {
+    super(`Dead letter '${id}' was dropped by ${by} on ${at}: it stays dead.`);
+  }
+}
+
 const PAGE = 500;
 
 /**
@@ -40,19 +68,26 @@ const PAGE = 500;
  */
 export async function listDeadLetters(
   { log, documents }: DeadLetterEngines,
-  options: { readonly accountId?: string; readonly limit?: number } = {},
+  options: DeadLetterFilter & { readonly limit?: number } = {},
 ): Promise<readonly DeadLetter[]> {
-  const { accountId, limit = Infinity } = options;
+  const { limit = Infinity, ...filter } = options;
   const decisions = new Map((await documents.ofAll(DEAD_LETTER_DECISIONS).find()).map(({ id, data }) => [id, data]));
   const letters: DeadLetter[] = [];
   for (const { partition } of await log.ranges(TOPICS.deadLetters)) {
     for await (const { id, letter } of distinctLetters(log, partition)) {
       if (letters.length >= limit) return letters;
-      if (accountId !== undefined && letter.accountId !== accountId) continue;
-      letters.push(describe(id, letter, decisions.get(id)));
+      const described = describe(id, letter, decisions.get(id));
+      if (holds(filter, described)) letters.push(described);
     }
   }
   return letters;
+}
+
+function holds({ accountId, step, reason, state }: DeadLetterFilter, { letter, state: found }: DeadLetter): boolean {
+  if (accountId !== undefined && letter.accountId !== accountId) return false;
+  if (step !== undefined && letter.step !== step) return false;
+  if (reason !== undefined && !letter.reason.toLowerCase().includes(reason.toLowerCase())) return false;
+  return state === undefined || found === state;
 }
 
 /** One dead letter with the value that failed. Throws UnknownDeadLetterError. */
@@ -64,7 +99,8 @@ export async function showDeadLetter({ log, documents }: DeadLetterEngines, id: 
 
 /**
  * Publishes the original value to its original topic once more, and moves the ledger's count with it. Once only:
- * throws DeadLetterReplayedError after that. A replay that died half-way is finished by calling again.
+ * throws DeadLetterReplayedError after that, and DeadLetterDroppedError for one that was dropped. A replay that died
+ * half-way is finished by calling again.
  */
 export async function replayDeadLetter(
   { log, documents }: DeadLetterEngines,
@@ -74,12 +110,20 @@ export async function replayDeadLetter(
   const { canonical, letter } = await readLetter(log, id);
   const decisions = documents.ofAll(DEAD_LETTER_DECISIONS);
   const { accountId, source, origin } = letter;
-  const fresh = { at: new Date(now()).toISOString(), accountId, source, republished: false, outcome: null };
+  const fresh = {
+    at: new Date(now()).toISOString(),
+    accountId,
+    source,
+    republished: false,
+    outcome: null,
+    dropped: null,
+  };
   try {
     await decisions.insert(fresh, canonical);
   } catch (error) {
     if (!(error instanceof DuplicateKeyError)) throw error;
     const known = await decisions.get(canonical);
+    if (known !== null && known.data.dropped !== null) throw droppedError(canonical, known.data);
     if (known?.data.republished === true || (known?.data.outcome ?? null) !== null) {
       throw new DeadLetterReplayedError(canonical);
     }
@@ -90,14 +134,41 @@ export async function replayDeadLetter(
   return describe(canonical, letter, decision?.data);
 }
 
-function describe(
+/**
+ * Decides that a dead letter stays dead; the ledger goes on counting it as dead-lettered. Dropping it again changes
+ * nothing. Throws UnknownDeadLetterError, and DeadLetterReplayedError for one whose replay was begun.
+ */
+export async function dropDeadLetter(
+  { log, documents }: DeadLetterEngines,
   id: string,
-  letter: DeadLetterRecord,
-  decision: { readonly republished: boolean; readonly outcome: string | null } | undefined,
-): DeadLetter {
-  const outcome = decision?.outcome ?? null;
-  const replayed = decision?.republished === true || outcome !== null;
-  return { id, letter, state: replayed ? 'replayed' : 'waiting', outcome };
+  dropped: { readonly by: string; readonly note: string },
+  now: () => number = Date.now,
+): Promise<DeadLetter> {
+  const { canonical, letter } = await readLetter(log, id);
+  const decisions = documents.ofAll(DEAD_LETTER_DECISIONS);
+  const { accountId, source } = letter;
+  const at = new Date(now()).toISOString();
+  try {
+    await decisions.insert({ at, accountId, source, republished: false, outcome: null, dropped }, canonical);
+  } catch (error) {
+    if (!(error instanceof DuplicateKeyError)) throw error;
+  }
+  const decision = await decisions.get(canonical);
+  if (decision === null || decision.data.dropped === null) throw new DeadLetterReplayedError(canonical);
+  return describe(canonical, letter, decision.data);
+}
+
+function droppedError(id: string, { at, dropped }: Decision): Error {
+  return new DeadLetterDroppedError(id, dropped?.by ?? 'somebody', at);
+}
+
+type Decision = DocumentOf<typeof DEAD_LETTER_DECISIONS>;
+
+function describe(id: string, letter: DeadLetterRecord, decision: Decision | undefined): DeadLetter {
+  const { outcome = null, dropped = null, republished = false, at } = decision ?? {};
+  const replayed = republished || outcome !== null;
+  const state = dropped !== null ? 'dropped' : replayed ? 'replayed' : 'waiting';
+  return { id, letter, state, outcome, decidedAt: state === 'waiting' ? null : (at ?? null), dropped };
 }
 
 /** The letter of an id, and the id of its first copy: a crash between publishing it and moving on makes a second. */

@@ -1,7 +1,7 @@
 import { AccountError } from '@krasae/api/account';
 import { EnvironmentError } from '@krasae/config';
 import { ConnectorError } from '@krasae/contracts';
-import { DeadLetterReplayedError, UnknownDeadLetterError } from '@krasae/pipeline';
+import { DeadLetterDroppedError, DeadLetterReplayedError, UnknownDeadLetterError } from '@krasae/pipeline';
 import { Command, CommanderError } from 'commander';
 import { EngineUnavailableError } from '../engines/engine-wait.js';
 import { SourceError } from '../sources/source.service.js';
@@ -21,6 +21,7 @@ const PLAIN_ERRORS = [
   AccountError,
   CommandError,
   ConnectorError,
+  DeadLetterDroppedError,
   DeadLetterReplayedError,
   EngineUnavailableError,
   EnvironmentError,

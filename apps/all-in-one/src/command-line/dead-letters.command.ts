@@ -1,7 +1,34 @@
-import { type DeadLetter, listDeadLetters, replayDeadLetter, showDeadLetter } from '@krasae/pipeline';
-import { type Command, InvalidArgumentError } from 'commander';
-import { accountIdOf, withStores } from './context.js';
+import { userInfo } from 'node:os';
+import {
+  type DeadLetter,
+  DEAD_LETTER_STATES,
+  type DeadLetterFilter,
+  type DeadLetterState,
+  dropDeadLetter,
+  listDeadLetters,
+  replayDeadLetter,
+  showDeadLetter,
+} from '@krasae/pipeline';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { accountIdOf, type CommandContext, withStores } from './context.js';
+import { CommandError, type Output } from './output.js';
 import { outputOf } from './output-of.js';
+
+interface FilterOptions {
+  readonly account?: string;
+  readonly step?: string;
+  readonly reason?: string;
+  readonly state?: DeadLetterState;
+}
+
+interface ChoiceOptions extends FilterOptions {
+  readonly all?: boolean;
+}
+
+interface DropOptions extends ChoiceOptions {
+  readonly by?: string;
+  readonly note: string;
+}
 
 const positive = (value: string): number => {
   const number = Number(value);
@@ -11,17 +38,20 @@ const positive = (value: string): number => {
 
 export function addDeadLettersCommand(program: Command): void {
   const group = program.command('dead-letters').description('records that could not be processed, with the reason');
-  group
-    .command('list')
-    .description('dead letters, oldest first')
-    .option('--account <name>', 'of this account only')
+  addLookingCommands(group);
+  addDecidingCommands(group);
+}
+
+function addLookingCommands(group: Command): void {
+  withFilter(group.command('list').description('dead letters, oldest first'), '')
+    .addOption(new Option('--state <state>', 'only those that are').choices(DEAD_LETTER_STATES))
     .option('--limit <n>', 'at most so many', positive, 100)
     .option('--json', 'print one JSON object')
-    .action(async (options: { account?: string; limit: number }, command: Command) => {
+    .action(async (options: FilterOptions & { limit: number }, command: Command) => {
       const output = outputOf(command);
       await withStores(output, async (context) => {
-        const of = options.account === undefined ? {} : { accountId: await accountIdOf(context, options.account) };
-        const letters = await listDeadLetters(context.stores, { ...of, limit: options.limit });
+        const filter = await filterOf(context, options);
+        const letters = await listDeadLetters(context.stores, { ...filter, limit: options.limit });
         const lines = letters.map((letter) => lineOf(letter));
         output.result({ deadLetters: letters.map(summaryOf) }, lines.length > 0 ? lines : ['No dead letters.']);
       });
@@ -43,34 +73,96 @@ export function addDeadLettersCommand(program: Command): void {
         ]);
       });
     });
-  group
+}
+
+function addDecidingCommands(group: Command): void {
+  const replay = group
     .command('replay [id...]')
     .description('put dead letters back into their topic, once what failed is mended')
-    .option('--all', 'all that are waiting')
-    .option('--account <name>', 'with --all: of this account only')
+    .option('--all', 'all that are waiting');
+  withFilter(replay, 'with --all: ')
     .option('--json', 'print one JSON object')
-    .action(async (ids: string[], options: { all?: boolean; account?: string }, command: Command) => {
-      if (ids.length > 0 === (options.all === true)) command.error('error: name the ids to replay, or give --all');
-      const output = outputOf(command);
-      await withStores(output, async (context) => {
-        const of = options.account === undefined ? {} : { accountId: await accountIdOf(context, options.account) };
-        const waiting = options.all === true ? await listDeadLetters(context.stores, of) : [];
-        const chosen =
-          options.all === true ? waiting.filter(({ state }) => state === 'waiting').map(({ id }) => id) : ids;
-        const replayed: DeadLetter[] = [];
-        for (const id of chosen) replayed.push(await replayDeadLetter(context.stores, id));
-        const line = `${replayed.length} replayed. The running product takes them up at once, else the next start does.`;
-        output.result({ replayed: replayed.map(summaryOf) }, [line]);
+    .action(async (ids: string[], options: ChoiceOptions, command: Command) => {
+      await decide(command, ids, options, {
+        one: ({ stores }, id) => replayDeadLetter(stores, id),
+        answer: (output, letters) => {
+          const line = `${letters.length} replayed. The running product takes them up at once, else the next start does.`;
+          output.result({ replayed: letters.map(summaryOf) }, [line]);
+        },
+      });
+    });
+  const drop = group
+    .command('drop [id...]')
+    .description('decide that dead letters stay dead: they are kept, count as dead-lettered and are never replayed')
+    .option('--all', 'all that are waiting');
+  withFilter(drop, 'with --all: ')
+    .option('--by <name>', 'who decides; the user of the system unless given')
+    .option('--note <text>', 'why', '')
+    .option('--json', 'print one JSON object')
+    .action(async (ids: string[], options: DropOptions, command: Command) => {
+      const dropped = { by: options.by ?? systemUser(), note: options.note };
+      await decide(command, ids, options, {
+        one: ({ stores }, id) => dropDeadLetter(stores, id, dropped),
+        answer: (output, letters) => {
+          output.result({ dropped: letters.map(summaryOf) }, [`${letters.length} dropped by ${dropped.by}.`]);
+        },
       });
     });
 }
 
-function summaryOf({ id, state, outcome, letter }: DeadLetter) {
-  const { accountId, source, step, reason, failedAt, attempts } = letter;
-  return { id, state, outcome, accountId, source, step, reason, failedAt, attempts };
+function withFilter(command: Command, when: string): Command {
+  return command
+    .option('--account <name>', `${when}of this account only`)
+    .option('--step <name>', `${when}that this step could not process`)
+    .option('--reason <text>', `${when}whose reason holds this text`);
 }
 
-function lineOf({ id, state, outcome, letter }: DeadLetter): string {
+async function filterOf(context: CommandContext, options: FilterOptions): Promise<DeadLetterFilter> {
+  const { account, step, reason, state } = options;
+  return {
+    ...(account !== undefined && { accountId: await accountIdOf(context, account) }),
+    ...(step !== undefined && { step }),
+    ...(reason !== undefined && { reason }),
+    ...(state !== undefined && { state }),
+  };
+}
+
+interface Decision {
+  one(context: CommandContext, id: string): Promise<DeadLetter>;
+  answer(output: Output, letters: readonly DeadLetter[]): void;
+}
+
+/** Of the ids that are named, or of all that wait and that the filter wants. */
+async function decide(command: Command, ids: string[], options: ChoiceOptions, decision: Decision): Promise<void> {
+  if (ids.length > 0 === (options.all === true)) command.error('error: name the ids, or give --all');
+  const output = outputOf(command);
+  await withStores(output, async (context) => {
+    const filter = { ...(await filterOf(context, options)), state: 'waiting' as const };
+    const chosen = options.all === true ? (await listDeadLetters(context.stores, filter)).map(({ id }) => id) : ids;
+    const letters: DeadLetter[] = [];
+    for (const id of chosen) {
+      letters.push(await decision.one(context, id));
+      output.progress(`${letters.length} of ${chosen.length} dead letters ...`);
+    }
+    decision.answer(output, letters);
+  });
+}
+
+function systemUser(): string {
+  try {
+    return userInfo().username;
+  } catch (cause) {
+    throw new CommandError('This process has no user with a name: say with --by who decides.', { cause });
+  }
+}
+
+function summaryOf({ id, state, outcome, decidedAt, dropped, letter }: DeadLetter) {
+  const { accountId, source, step, reason, failedAt, attempts } = letter;
+  return { id, state, outcome, decidedAt, dropped, accountId, source, step, reason, failedAt, attempts };
+}
+
+function lineOf({ id, state, outcome, decidedAt, dropped, letter }: DeadLetter): string {
   const became = outcome === null ? state : `${state}: ${outcome}`;
-  return `${id}  ${letter.failedAt}  ${letter.step}  ${letter.source ?? 'unknown'}  ${became}  ${letter.reason}`;
+  const decided = dropped === null ? became : `${became} by ${dropped.by} on ${decidedAt ?? ''} ${dropped.note}`.trim();
+  return `${id}  ${letter.failedAt}  ${letter.step}  ${letter.source ?? 'unknown'}  ${decided}  ${letter.reason}`;
 }

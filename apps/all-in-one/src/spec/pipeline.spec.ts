@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { TOPICS, indexedRecordSchema, type ChannelMessageInput } from '@krasae/contracts';
-import { listDeadLetters, replayDeadLetter, showDeadLetter } from '@krasae/pipeline';
+import {
+  DeadLetterDroppedError,
+  DeadLetterReplayedError,
+  dropDeadLetter,
+  listDeadLetters,
+  replayDeadLetter,
+  showDeadLetter,
+} from '@krasae/pipeline';
 import { PipelineNetwork } from './pipeline-network.js';
 
 let network: PipelineNetwork;
@@ -132,5 +139,38 @@ describe('dead letters', () => {
   it('of an id that is not there is said to be unknown', async () => {
     await expect(showDeadLetter(network, '0-7')).rejects.toThrow("There is no dead letter '0-7'");
     await expect(showDeadLetter(network, 'x')).rejects.toThrow("There is no dead letter 'x'");
+  });
+});
+
+describe('a dead letter that a person drops', () => {
+  it('stays in the books as dead, says who decided and when, and is never replayed', async () => {
+    await network.collectRaw('tea', 'twitter', 'p1', 'poison');
+    await network.collectRaw('all', 'pantip', 'p2', 'poison too');
+    await network.live();
+    const before = await network.ledger();
+    const [letter] = await listDeadLetters(network, { step: 'classify', accountId: 'tea', reason: 'NOT JSON' });
+    if (letter === undefined) throw new Error('There is no dead letter.');
+    const dropped = { by: 'somsri', note: 'a test of the channel' };
+    const at = Date.parse('2026-11-04T00:00:00Z');
+    expect(await dropDeadLetter(network, letter.id, dropped, () => at)).toMatchObject({ state: 'dropped', dropped });
+    expect(await dropDeadLetter(network, letter.id, { by: 'another', note: '' })).toMatchObject({
+      decidedAt: '2026-11-04T00:00:00.000Z',
+      dropped,
+    });
+    await expect(replayDeadLetter(network, letter.id)).rejects.toThrow(DeadLetterDroppedError);
+    expect(await network.ledger()).toEqual(before);
+    expect((await listDeadLetters(network, { state: 'dropped' })).map(({ id }) => id)).toEqual([letter.id]);
+    const [waiting] = await listDeadLetters(network, { state: 'waiting' });
+    expect(waiting?.letter.accountId).toBe('all');
+  });
+
+  it('is not dropped once its replay has begun', async () => {
+    await network.collectRaw('tea', 'twitter', 'p1', 'poison');
+    await network.live();
+    const [letter] = await listDeadLetters(network);
+    await replayDeadLetter(network, letter?.id ?? '');
+    const drop = dropDeadLetter(network, letter?.id ?? '', { by: 'somsri', note: '' });
+    await expect(drop).rejects.toThrow(DeadLetterReplayedError);
+    expect(await listDeadLetters(network, { state: 'dropped' })).toEqual([]);
   });
 });

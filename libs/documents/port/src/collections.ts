@@ -162,9 +162,10 @@ export const LEDGER = declareCollection({
 });
 
 /**
- * Dead letters that a person replayed. id: 'partition-offset' in the dead-letter topic. Made before the original value
- * is published again; republished tells whether that was done, outcome what became of it, set once by the step that
- * settles it, so that neither a crash nor a second copy counts a replay twice.
+ * Dead letters that a person replayed or dropped. id: 'partition-offset' in the dead-letter topic. Made before the
+ * original value is published again; republished tells whether that was done, outcome what became of it, set once by
+ * the step that settles it, so that neither a crash nor a second copy counts a replay twice. A dropped one stays dead:
+ * it counts as dead-lettered and is never replayed.
  */
 export const DEAD_LETTER_DECISIONS = declareCollection({
   name: 'dead-letter-decisions',
@@ -175,6 +176,11 @@ export const DEAD_LETTER_DECISIONS = declareCollection({
     source: z.string().nullable(),
     republished: z.boolean(),
     outcome: z.enum(['indexed', 'unwanted', 'duplicate', 'deadLettered']).nullable(),
+    /** Who dropped it, and why where they said so; null: it was replayed. */
+    dropped: z
+      .strictObject({ by: z.string().min(1), note: z.string() })
+      .nullable()
+      .default(null),
   }),
   unique: [],
   indexes: ['accountId'],
