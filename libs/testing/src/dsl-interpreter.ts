@@ -1,4 +1,4 @@
-import type { FieldValue, IntervalsRule, MessageDocument, QueryDsl } from '@krasae/messages-opensearch';
+import type { FieldValue, IntervalsRule, MessageDocument, QueryDsl, SpanNear } from '@krasae/messages-opensearch';
 
 /** Whether OpenSearch's rules find the document: slow and obvious, for comparing compiled queries without a server. */
 export function dslFinds(dsl: QueryDsl, document: MessageDocument): boolean {
@@ -25,8 +25,18 @@ export function dslFinds(dsl: QueryDsl, document: MessageDocument): boolean {
     const [field, { query }] = only(dsl.match_phrase);
     return intervalsOf({ match: { query, ordered: true, max_gaps: 0 } }, termsOf(document, field)).length > 0;
   }
+  if ('span_near' in dsl) return spansFind(dsl.span_near, document);
   const [field, rule] = only(dsl.intervals);
   return intervalsOf(rule, termsOf(document, field)).length > 0;
+}
+
+function spansFind({ clauses }: SpanNear, document: MessageDocument): boolean {
+  const sets = clauses.map(({ span_or: one }) => one.clauses.map(({ span_term: term }) => only(term)));
+  const [field = ''] = sets.flat().map(([name]) => name);
+  const terms = termsOf(document, field);
+  const holdsAt = (start: number): boolean =>
+    sets.every((forms, place) => forms.some(([, { value }]) => terms[start + place] === value));
+  return sets.length > 0 && terms.some((_, start) => holdsAt(start));
 }
 
 function boolFinds({ bool }: Extract<QueryDsl, { bool: unknown }>, document: MessageDocument): boolean {

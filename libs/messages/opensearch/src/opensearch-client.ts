@@ -45,7 +45,13 @@ const BUSY: readonly number[] = [429, 502, 503, 504];
 const errorSchema = z.object({
   error: z.union([
     z.string().transform((reason) => ({ type: 'error', reason })),
-    z.object({ type: z.string(), reason: z.string().nullish() }),
+    z
+      .object({
+        type: z.string(),
+        reason: z.string().nullish(),
+        root_cause: z.array(z.object({ type: z.string(), reason: z.string().nullish() })).default([]),
+      })
+      .transform(({ type, reason, root_cause: [root] }) => ({ type, reason: root?.reason ?? reason })),
   ]),
 });
 

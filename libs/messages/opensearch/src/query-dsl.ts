@@ -8,13 +8,27 @@ export type QueryDsl =
   | { readonly prefix: ByField<{ readonly value: string }> }
   | { readonly range: ByField<{ readonly gte?: number; readonly lte?: number }> }
   | { readonly match_phrase: ByField<{ readonly query: string }> }
-  | { readonly intervals: ByField<IntervalsRule> };
+  | { readonly intervals: ByField<IntervalsRule> }
+  | { readonly span_near: SpanNear };
 
 export interface BoolDsl {
   readonly filter?: readonly QueryDsl[];
   readonly should?: readonly QueryDsl[];
   readonly minimum_should_match?: 1;
   readonly must_not?: readonly QueryDsl[];
+}
+
+/**
+ * Terms one after another, each one of several. Unlike rules over positions, which the engine writes out as every
+ * choice of one of each and refuses beyond a thousand, it grows with their number alone.
+ */
+export interface SpanNear {
+  readonly clauses: readonly { readonly span_or: { readonly clauses: readonly SpanTerm[] } }[];
+  readonly slop: 0;
+  readonly in_order: true;
+}
+export interface SpanTerm {
+  readonly span_term: ByField<{ readonly value: string }>;
 }
 
 /** Rules over the positions of a text field's atoms. */

@@ -108,7 +108,7 @@ describe('a query as OpenSearch takes it', () => {
     });
     fc.assert(property, { numRuns: 50 });
     const text = JSON.stringify(Object.values(GOLDENS).map((query) => accountDsl('account-1', query)));
-    const fields = [...text.matchAll(/"(?:term|terms|prefix|range|match_phrase|intervals)":\{"(\w+)"/gu)];
+    const fields = [...text.matchAll(/"(?:term|terms|span_term|prefix|range|match_phrase|intervals)":\{"(\w+)"/gu)];
     const named = fields.map((match) => match[1]).filter((field) => field !== 'prefix');
     expect(named.length).toBeGreaterThan(20);
     expect(Object.keys(MESSAGE_FIELDS)).toEqual(expect.arrayContaining(named));

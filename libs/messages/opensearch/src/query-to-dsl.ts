@@ -52,7 +52,7 @@ function textDsl(query: QueryOf<'phrase' | 'prefix' | 'wholeWord' | 'near'>): Qu
   const last = atoms.at(-1);
   if (last === undefined) return NEVER;
   if (query.kind === 'phrase') return { match_phrase: { atoms: { query: atoms.join(' ') } } };
-  if (query.kind === 'wholeWord') return { intervals: { wordAtoms: wholeWord(atoms) } };
+  if (query.kind === 'wholeWord') return wholeWord(atoms);
   const before = atoms.slice(0, -1);
   if (before.length === 0) return { prefix: { atoms: { value: last } } };
   return { intervals: { atoms: oneAfterAnother([standing(before), { prefix: { prefix: last } }]) } };
@@ -81,12 +81,12 @@ function oneAfterAnother(intervals: readonly IntervalsRule[]): IntervalsRule {
   return { all_of: { ordered: true, max_gaps: 0, intervals } };
 }
 
-/** Every form of an atom is one term, so that all are of one length. */
-function wholeWord(atoms: readonly string[]): IntervalsRule {
-  const terms = wholeWordTerms(atoms).map((forms): IntervalsRule => ({
-    any_of: { intervals: forms.map((form) => standing([form])) },
+/** Every form of an atom is one term. */
+function wholeWord(atoms: readonly string[]): QueryDsl {
+  const clauses = wholeWordTerms(atoms).map((forms) => ({
+    span_or: { clauses: forms.map((value) => ({ span_term: { wordAtoms: { value } } })) },
   }));
-  return oneAfterAnother(terms);
+  return { span_near: { clauses, slop: 0, in_order: true } };
 }
 
 function originDsl(

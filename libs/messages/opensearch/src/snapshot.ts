@@ -3,7 +3,7 @@ import type { OpenSearchClient } from './opensearch-client.js';
 
 const KEEP_ALIVE = '2m';
 const totalSchema = z.object({ value: z.number().int(), relation: z.literal('eq') });
-const hitSchema = z.object({ _source: z.unknown(), sort: z.array(z.unknown()).optional() });
+const hitSchema = z.object({ _source: z.unknown().optional(), sort: z.array(z.unknown()).optional() });
 const answerSchema = z.looseObject({
   pit_id: z.string().optional(),
   hits: z.object({ total: totalSchema.optional(), hits: z.array(hitSchema) }),
