@@ -19,6 +19,7 @@ import {
 } from '@krasae/log';
 import { type Durability, openSqlite, type SqliteFile } from '@krasae/sqlite';
 import { GroupConsumer } from './group-consumer.js';
+import { GroupShareStorage } from './group-share.storage.js';
 import { broadcastSignal, type LogSignal } from './log-signal.js';
 import { LogStorage, type Topic } from './log-storage.js';
 import { startTail } from './tail.js';
@@ -37,10 +38,7 @@ const POLL_MS = 25;
 // So that a trim of millions of records holds the write lock for some milliseconds at a time.
 const TRIM_STEP = 2_000;
 
-/**
- * The embedded EventLog (design 2): a SQLite file that several threads and processes may have open. The members of one
- * group must be in one connection: two connections that consume the same group each get all of its records.
- */
+/** The embedded EventLog (design 2): a SQLite file that several threads and processes of one machine may have open. */
 export async function openEmbeddedLog(options: EmbeddedLogOptions): Promise<EventLog> {
   const file = openSqlite(options.file, { durability: options.durability ?? 'full' });
   return new EmbeddedLog(file, options.signal ?? broadcastSignal(file.path));
@@ -48,6 +46,7 @@ export async function openEmbeddedLog(options: EmbeddedLogOptions): Promise<Even
 
 class EmbeddedLog implements EventLog {
   readonly #storage: LogStorage;
+  readonly #shares: GroupShareStorage;
   readonly #queue: WriteQueue;
   readonly #wakeUps = new WakeUps();
   readonly #topics = new Map<string, Topic>();
@@ -61,6 +60,7 @@ class EmbeddedLog implements EventLog {
     private readonly signal: LogSignal,
   ) {
     this.#storage = new LogStorage(file);
+    this.#shares = new GroupShareStorage(file);
     this.#queue = new WriteQueue(file, () => this.#announce());
     signal.listen((topics) => this.#wakeUps.wake(topics));
     const version = file.versionReader();
@@ -182,10 +182,13 @@ class EmbeddedLog implements EventLog {
       if (this.#groups.get(key) === known) this.#groups.delete(key);
     }
     this.file.assertOpen();
-    const parts = { storage: this.#storage, queue: this.#queue, wakeUps: this.#wakeUps };
+    const parts = { storage: this.#storage, shares: this.#shares, queue: this.#queue, wakeUps: this.#wakeUps };
     const group = new GroupConsumer(parts, topic, options.group);
     this.#groups.set(key, group);
-    return group.join(options);
+    const subscription = await group.join(options);
+    if (!this.file.isOpen) await subscription.close();
+    this.file.assertOpen();
+    return subscription;
   }
 
   #keep(subscription: Subscription): Subscription {

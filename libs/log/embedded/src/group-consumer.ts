@@ -6,13 +6,12 @@ import {
   type LogRecord,
   type Subscription,
 } from '@krasae/log';
+import { GroupShare, type ShareParts } from './group-share.js';
 import type { LogStorage, Topic } from './log-storage.js';
 import type { Waiter, WakeUps } from './wake-ups.js';
-import type { WriteQueue } from './write-queue.js';
 
-export interface ConsumerParts {
+export interface ConsumerParts extends ShareParts {
   readonly storage: LogStorage;
-  readonly queue: WriteQueue;
   readonly wakeUps: WakeUps;
 }
 
@@ -24,40 +23,62 @@ interface Member {
 }
 
 /**
- * A group on one topic within this connection. Each partition has one loop, which asks before every batch whose turn it
- * is: so members come and go, and a partition is still never worked on twice at a time.
+ * The part of a group that is in this connection, on one topic. Each partition has one loop, which asks before every
+ * batch whether the partition is this connection's and whose turn it is: so members come and go, and a partition is
+ * still never worked on twice at a time.
  */
 export class GroupConsumer {
   readonly #members: Member[] = [];
   readonly #stop = new AbortController();
   readonly #loops: Promise<void>[] = [];
   readonly #waiters: Waiter[] = [];
+  readonly #atWork = new Set<number>();
+  readonly #share: GroupShare;
+  /** onError of who joined last: it also hears what goes wrong when the last has left. */
+  #tell: (error: unknown) => void = () => {};
+  #started: Promise<void> | null = null;
   #stopped: Promise<void> | null = null;
 
   constructor(
     private readonly parts: ConsumerParts,
     private readonly topic: Topic,
     private readonly group: string,
-  ) {}
+  ) {
+    this.#share = new GroupShare(
+      parts,
+      topic,
+      group,
+      (partition) => this.#atWork.has(partition),
+      () => this.#wake(),
+      (error) => this.#tell(error),
+    );
+  }
 
   /** Resolves when a group whose last member has left is at rest; null while it has members. */
   get stopped(): Promise<void> | null {
     return this.#stopped;
   }
 
-  join(options: ConsumeOptions): Subscription {
+  async join(options: ConsumeOptions): Promise<Subscription> {
     const member: Member = { options, closing: new AbortController(), atWork: new Set() };
     this.#members.push(member);
-    if (this.#loops.length === 0) this.#start();
+    this.#tell = options.onError;
+    this.#started ??= this.#start();
+    try {
+      await this.#started;
+    } catch (error) {
+      await this.#leave(member);
+      throw error;
+    }
     return { close: () => this.#leave(member) };
   }
 
-  #start(): void {
-    const commits = this.parts.storage.commits(this.topic, this.group);
+  async #start(): Promise<void> {
+    await this.#share.start();
     for (let partition = 0; partition < this.topic.partitions; partition += 1) {
       const waiter = this.parts.wakeUps.add(this.topic.name);
       this.#waiters.push(waiter);
-      this.#loops.push(new PartitionLoop(this, partition, commits.get(partition) ?? 0).run(waiter));
+      this.#loops.push(new PartitionLoop(this, partition).run(waiter));
     }
   }
 
@@ -73,9 +94,35 @@ export class GroupConsumer {
 
   async #end(): Promise<void> {
     this.#stop.abort();
-    for (const waiter of this.#waiters) waiter.wake();
+    this.#wake();
     await Promise.all(this.#loops);
+    await this.#share.leave();
     for (const waiter of this.#waiters) this.parts.wakeUps.remove(this.topic.name, waiter);
+  }
+
+  #wake(): void {
+    for (const waiter of this.#waiters) waiter.wake();
+  }
+
+  /** Whether the partition is this connection's. */
+  holds(partition: number): boolean {
+    return this.#share.holds(partition);
+  }
+
+  /** Keeps the partition from changing hands until the work has ended. */
+  async working<T>(partition: number, work: () => Promise<T>): Promise<T> {
+    this.#atWork.add(partition);
+    try {
+      return await work();
+    } finally {
+      this.#atWork.delete(partition);
+      if (!this.holds(partition)) this.#share.refresh();
+    }
+  }
+
+  /** Where the group stands in a partition. */
+  committed(partition: number): number {
+    return this.parts.storage.commits(this.topic, this.group).get(partition) ?? 0;
   }
 
   /** Whose turn it is; null when the group has ended. */
@@ -92,28 +139,44 @@ export class GroupConsumer {
   }
 
   commit(partition: number, committed: number): Promise<void> {
-    return this.parts.queue.add(1, () => this.parts.storage.commit(this.topic, this.group, partition, committed));
+    return this.parts.queue.add(1, () => {
+      this.#share.assertOwner(partition);
+      this.parts.storage.commit(this.topic, this.group, partition, committed);
+    });
   }
 }
 
 /** Reads a partition, has its owner handle it, and reads on from what was committed. */
 class PartitionLoop {
   readonly #backOff = new BackOff();
+  #isHeld = false;
+  #committed = 0;
 
   constructor(
     private readonly group: GroupConsumer,
     private readonly partition: number,
-    private committed: number,
   ) {}
 
   async run(waiter: Waiter): Promise<void> {
     for (let owner = this.#owner(); owner !== null; owner = this.#owner()) {
-      const before = this.committed;
-      const outcome = await this.#step(owner);
-      if (this.committed > before) this.#backOff.reset();
+      if (!this.#takeUp()) {
+        await waiter.wait();
+        continue;
+      }
+      const before = this.#committed;
+      const outcome = await this.group.working(this.partition, () => this.#step(owner));
+      if (this.#committed > before) this.#backOff.reset();
       if (outcome === 'idle') await waiter.wait();
       else if (outcome === 'unfinished') await this.#backOff.pause(this.group.stopSignal);
     }
+  }
+
+  /** Whether the partition is this connection's; one that comes (back) to it is taken up where the group stands by then. */
+  #takeUp(): boolean {
+    const isHeld = this.group.holds(this.partition);
+    if (isHeld && !this.#isHeld) this.#committed = this.group.committed(this.partition);
+    this.#isHeld = isHeld;
+    return isHeld;
   }
 
   #owner(): Member | null {
@@ -122,13 +185,13 @@ class PartitionLoop {
 
   async #step(owner: Member): Promise<'idle' | 'done' | 'unfinished'> {
     try {
-      const records = this.group.read(this.partition, this.committed, owner.options.maxBatch);
+      const records = this.group.read(this.partition, this.#committed, owner.options.maxBatch);
       const last = records.at(-1);
       if (last === undefined) return 'idle';
       const work = this.#handle(owner, records, last.offset);
       owner.atWork.add(work);
       await work.finally(() => owner.atWork.delete(work));
-      return this.committed > last.offset ? 'done' : 'unfinished';
+      return this.#committed > last.offset ? 'done' : 'unfinished';
     } catch (error) {
       owner.options.onError(error);
       return 'unfinished';
@@ -157,8 +220,8 @@ class PartitionLoop {
 
   async #commitThrough(offset: number, lastOffset: number): Promise<void> {
     assertWithinBatch(offset, this.partition, lastOffset);
-    if (offset < this.committed) return;
+    if (offset < this.#committed) return;
     await this.group.commit(this.partition, offset + 1);
-    this.committed = Math.max(this.committed, offset + 1);
+    this.#committed = Math.max(this.#committed, offset + 1);
   }
 }

@@ -4,6 +4,7 @@ import { describeConsuming } from './contract-suite/consuming.contract-suite.js'
 import { describeFailing } from './contract-suite/failing.contract-suite.js';
 import { describeSharing } from './contract-suite/sharing.contract-suite.js';
 import type { EventLogUnderTest } from './contract-suite/support.js';
+import { describeSpanning } from './contract-suite/spanning.contract-suite.js';
 import { describeTailing } from './contract-suite/tailing.contract-suite.js';
 import { describeTrimming } from './contract-suite/trimming.contract-suite.js';
 
@@ -28,6 +29,7 @@ export function describeEventLog(name: string, open: () => Promise<EventLogUnder
     describeConsuming(engine);
     describeFailing(engine);
     describeSharing(engine);
+    describeSpanning(engine);
     describeTailing(engine);
     describeTrimming(engine);
   });

@@ -43,13 +43,18 @@ export interface BatchContext {
   readonly signal: AbortSignal;
   /**
    * Moves the group's offset to just after this record, durably, before it resolves. Offsets below it need a verdict
-   * each: the caller resolves only an unbroken run. A lower offset than the one committed changes nothing.
+   * each: the caller resolves only an unbroken run. A lower offset than the one committed changes nothing. Throws when
+   * the partition has gone to another member, as this one was not heard of for long: the records come to that one.
    */
   commitThrough(offset: number): Promise<void>;
 }
 
 export interface ConsumeOptions {
   readonly topic: string;
+  /**
+   * Belongs to the topic. Its members, in whatever connections and processes they are, share the partitions: each has
+   * one member at a time, and changes hands only when no batch of it is at work.
+   */
   readonly group: string;
   /** Records handed over at once, at most. */
   readonly maxBatch: number;
@@ -95,7 +100,10 @@ export interface TailSubscription extends Subscription {
 export interface EventLog {
   /** Makes topics that are not there; one that has another number of partitions is an error. */
   ensureTopics(topics: readonly TopicDeclaration[]): Promise<void>;
-  /** Appends all or nothing; resolves once durable, with the positions in the order of the records. */
+  /**
+   * Resolves once all is durable, with the positions in the order of the records. When it throws, some may have been
+   * appended all the same, so who tries again repeats them: readers know a record by what it says (ADR 0012).
+   */
   publish(topic: string, records: readonly NewLogRecord[]): Promise<readonly LogPosition[]>;
   consume(options: ConsumeOptions): Promise<Subscription>;
   /** Follows a topic without a group: each tail gets everything (socket gateways). Starts before it resolves. */
