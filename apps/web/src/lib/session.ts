@@ -21,10 +21,19 @@ function forget(): void {
   inside = false;
 }
 
+const lostListeners = new Set<() => void>();
+
+/** Tells when the session ends under the user's hands, before the browser is cleared. Answers how to stop listening. */
+export function onSessionLost(listener: () => void): () => void {
+  lostListeners.add(listener);
+  return () => lostListeners.delete(listener);
+}
+
 /** Clears the browser and goes to login as the spec asks of a 401 (section 8); not on shared presets. */
 export function endSession(): void {
   if (location.pathname.startsWith('/share-preset') || leaving) return;
   if (!wasSignedIn() && !inside) return;
+  for (const listener of lostListeners) listener();
   forget();
   if (location.pathname === '/login' || location.pathname === '/callback') return;
   leaving = true;

@@ -2,11 +2,14 @@ import type { SessionInfo } from '@krasae/contracts';
 import { useMemo } from 'react';
 import { Outlet, useLoaderData } from 'react-router';
 import { InsideProviders } from '../app/inside-providers.js';
+import type { Route } from '../app/route.js';
 import { mayVisit, ROUTES } from '../app/route-table.js';
 import { useCurrentRoute } from '../app/use-current-route.js';
+import { FilterPanel } from '../features/filter/filter-panel.js';
 import { useCommandBar } from '../features/command-bar/use-command-bar.js';
 import { ShellScreen } from '../features/shell/shell-screen.js';
 import { AccountContext } from '../lib/account.js';
+import { FilterProvider } from '../lib/filter/filter-provider.js';
 
 /** Screens on which a phrase can be searched for. */
 const SEARCHED = ['/', '/explore', '/live-feed'];
@@ -31,6 +34,11 @@ export function Component() {
   );
 }
 
+/** Screens that are built and filtered carry the filter in their address. */
+function isFiltered(route: Route | undefined): boolean {
+  return route !== undefined && route.screen !== null && SEARCHED.includes(route.path);
+}
+
 function Frame({ session }: { readonly session: SessionInfo }) {
   const { role } = session.userInfo;
   const route = useCurrentRoute();
@@ -38,7 +46,10 @@ function Frame({ session }: { readonly session: SessionInfo }) {
   const { bar, open } = useCommandBar({ role, screens });
   return (
     <ShellScreen session={session} mayVisit={(path) => mayVisit(role, path)} flags={route ?? NO_ROUTE} onSearch={open}>
-      <Outlet />
+      <FilterProvider session={session} active={isFiltered(route)}>
+        <Outlet />
+        <FilterPanel />
+      </FilterProvider>
       {bar}
     </ShellScreen>
   );

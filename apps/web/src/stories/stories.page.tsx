@@ -1,14 +1,16 @@
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { InsideProviders } from '../app/inside-providers.js';
 import { MessageListView } from '../components/message-list-modal.js';
 import { FEED_STATUSES, type FeedStatus } from '../features/live-feed/feed-status.rules.js';
-import { WHOLE_FEED } from '../features/live-feed/feed-filter.js';
 import { LiveFeedView } from '../features/live-feed/live-feed-view.js';
 import { LegalPage } from '../features/legal/legal-page.js';
 import { LoginScreen } from '../features/login/login-screen.js';
-import { defaultFilter } from '../features/overview/overview-filter.js';
+import type { Mode } from '../features/overview/overview-filter.js';
 import { OverviewView } from '../features/overview/overview-screen.js';
+import { PageHeader } from '../features/page-header/page-header.js';
+import { FILTER_STORIES, WithFilter } from './filter.stories.js';
 import { OVERVIEW_STATES } from './sample-answers.js';
 import { SAMPLE_MESSAGES } from './sample-messages.js';
 import { INSIDE_SHELL, ShellStory, SHELL_STORIES } from './shell.stories.js';
@@ -18,38 +20,43 @@ const never = () => new Promise<never>(() => undefined);
 const refuse = () => Promise.reject(new Error('Please re-check your username and password then try again'));
 
 function OverviewStory({ state }: { readonly state: keyof typeof OVERVIEW_STATES }) {
-  const [filter, setFilter] = useState(defaultFilter(NOW));
+  const { t } = useTranslation();
+  const [mode, setMode] = useState<Mode>('engagement');
   return (
-    <OverviewView
-      filter={filter}
-      data={OVERVIEW_STATES[state]}
-      nowMs={NOW}
-      onFilter={setFilter}
-      onClear={() => setFilter(defaultFilter(NOW))}
-    />
+    <WithFilter>
+      <OverviewView
+        header={<PageHeader title={t('screen.overview')} />}
+        filter={{}}
+        mode={mode}
+        data={OVERVIEW_STATES[state]}
+        nowMs={NOW}
+        onMode={setMode}
+      />
+    </WithFilter>
   );
 }
 
 function FeedStory({ status, empty }: { readonly status: FeedStatus; readonly empty: boolean }) {
-  const [filter, setFilter] = useState(WHOLE_FEED);
+  const { t } = useTranslation();
   const shown = empty ? [] : SAMPLE_MESSAGES;
   const waitingCount = status === 'paused' || status === 'held' ? 1234 : 0;
   return (
-    <LiveFeedView
-      list={{ shown, waiting: [], waitingCount, arrived: 0 }}
-      status={status}
-      refusal={{
-        code: 400,
-        message: 'Bad request',
-        issues: [{ path: 'keywordPhrase', problem: 'A bracket is open.' }],
-      }}
-      filter={filter}
-      paused={status === 'paused'}
-      onFilter={setFilter}
-      onPause={() => undefined}
-      onResume={() => undefined}
-      onRetry={() => undefined}
-    />
+    <WithFilter>
+      <LiveFeedView
+        header={(parts) => <PageHeader title={t('feed.title')} dates={false} {...parts} />}
+        list={{ shown, waiting: [], waitingCount, arrived: 0 }}
+        status={status}
+        refusal={{
+          code: 400,
+          message: 'Bad request',
+          issues: [{ path: 'keywordPhrase', problem: 'A bracket is open.' }],
+        }}
+        paused={status === 'paused'}
+        onPause={() => undefined}
+        onResume={() => undefined}
+        onRetry={() => undefined}
+      />
+    </WithFilter>
   );
 }
 
@@ -93,6 +100,7 @@ const INSIDE: Readonly<Record<string, () => ReactNode>> = {
   'feed-loading': () => <FeedStory status="backfilling" empty />,
   'messages-much': () => list(SAMPLE_MESSAGES),
   'messages-nodata': () => list([]),
+  ...FILTER_STORIES,
   ...INSIDE_SHELL,
 };
 const OUTSIDE: Readonly<Record<string, () => ReactNode>> = {

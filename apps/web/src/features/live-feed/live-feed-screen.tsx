@@ -1,28 +1,45 @@
-import { createFeedMachine } from '@krasae/machines';
+import { createFeedMachine, type Filter, filterKey } from '@krasae/machines';
 import { useMachine } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useAppliedFilter } from '../../lib/filter/filter-context.js';
 import { useScrolledPast } from '../../lib/use-scrolled-past.js';
 import { endSession } from '../../lib/session.js';
-import { type FeedFilter, feedCriteria, WHOLE_FEED } from './feed-filter.js';
 import { statusOf } from './feed-status.rules.js';
 import { socketFeedTransport } from './feed-transport.js';
-import { LiveFeedView } from './live-feed-view.js';
+import { type FeedHeader, LiveFeedView } from './live-feed-view.js';
 
 /** Messages from before now with which a feed opens. */
 const BACKFILL = 50;
 /** Further down than this the reader is reading, and new messages wait above. */
 const AWAY_PX = 200;
 
-export function LiveFeedScreen() {
+/** What the feed is subscribed with: the filter without its period, since a feed is about the present; always with marks. */
+function feedCriteria(filter: Filter) {
+  return { ...filter, time: undefined, highlight: { enable: true } };
+}
+
+export interface LiveFeedScreenProps {
+  /** The page header, which the page makes around what the feed has to show in it. */
+  readonly header: FeedHeader;
+}
+
+export function LiveFeedScreen({ header }: LiveFeedScreenProps) {
   const [machine] = useState(() => createFeedMachine(socketFeedTransport));
-  const [filter, setFilter] = useState<FeedFilter>(WHOLE_FEED);
-  const [state, send] = useMachine(machine, { input: { criteria: feedCriteria(WHOLE_FEED), backfill: BACKFILL } });
+  const filter = useAppliedFilter();
+  const [state, send] = useMachine(machine, { input: { criteria: feedCriteria(filter), backfill: BACKFILL } });
   const away = useScrolledPast(AWAY_PX);
   const ended = state.matches({ connection: 'ended' });
 
   useEffect(() => {
     send({ type: away ? 'list.scrolledAway' : 'list.returned' });
   }, [away, send]);
+  const subscribed = useRef(filterKey(feedCriteria(filter)));
+  useEffect(() => {
+    const criteria = feedCriteria(filter);
+    if (filterKey(criteria) === subscribed.current) return;
+    subscribed.current = filterKey(criteria);
+    send({ type: 'criteria.change', criteria });
+  }, [filter, send]);
   useEffect(() => {
     if (ended) endSession();
   }, [ended]);
@@ -33,12 +50,8 @@ export function LiveFeedScreen() {
       list={list}
       status={statusOf(state.value, cursor !== null, list.waitingCount)}
       refusal={refusal}
-      filter={filter}
+      header={header}
       paused={state.matches({ reading: 'paused' })}
-      onFilter={(next) => {
-        setFilter(next);
-        send({ type: 'criteria.change', criteria: feedCriteria(next) });
-      }}
       onPause={() => send({ type: 'reading.pause' })}
       onResume={() => {
         send({ type: 'reading.resume' });

@@ -2,25 +2,25 @@ import { ArrowUpOutlined, PauseOutlined, PlayCircleOutlined } from '@ant-design/
 import type { ErrorEnvelope } from '@krasae/contracts';
 import { formatFull } from '@krasae/domain';
 import { type FeedList, MAX_LISTED } from '@krasae/machines';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.js';
 import { MessageCard } from '../../components/message-card/message-card.js';
 import { MessagePage } from '../../components/message-page.js';
-import { PageHeader } from '../../components/page-header.js';
 import { Skeleton } from '../../components/widget-card.js';
-import type { FeedFilter } from './feed-filter.js';
-import { FeedFilterBar } from './feed-filter-bar.js';
 import type { FeedStatus } from './feed-status.rules.js';
 import styles from './live-feed.module.css';
 import { useArrivalSummary } from './use-arrival-summary.js';
 
+/** Makes the page header around the state of the feed and what can be done with it. */
+export type FeedHeader = (parts: { readonly aside: ReactNode; readonly actions: ReactNode }) => ReactNode;
+
 export interface LiveFeedViewProps {
+  readonly header: FeedHeader;
   readonly list: FeedList;
   readonly status: FeedStatus;
   readonly refusal: ErrorEnvelope | null;
-  readonly filter: FeedFilter;
   readonly paused: boolean;
-  readonly onFilter: (filter: FeedFilter) => void;
   readonly onPause: () => void;
   readonly onResume: () => void;
   readonly onRetry: () => void;
@@ -33,8 +33,9 @@ export function LiveFeedView(props: LiveFeedViewProps) {
   const summary = useArrivalSummary(list.arrived);
   return (
     <>
-      <PageHeader title={t('feed.title')} aside={<FeedStatusMark status={status} />}>
-        {paused ? (
+      {props.header({
+        aside: <FeedStatusMark status={status} />,
+        actions: paused ? (
           <Button look="primary" onClick={props.onResume}>
             <PlayCircleOutlined aria-hidden="true" /> {t('feed.resume')}
           </Button>
@@ -42,22 +43,19 @@ export function LiveFeedView(props: LiveFeedViewProps) {
           <Button onClick={props.onPause}>
             <PauseOutlined aria-hidden="true" /> {t('feed.pause')}
           </Button>
+        ),
+      })}
+      <div className={styles['feed']}>
+        {list.waitingCount > 0 && (
+          <button type="button" className={styles['pill']} onClick={props.onResume}>
+            <ArrowUpOutlined aria-hidden="true" />
+            {t('feed.waiting', { count: list.waitingCount, formatted: formatFull(list.waitingCount) })}
+          </button>
         )}
-      </PageHeader>
-      <div className={styles['columns']}>
-        <FeedFilterBar filter={props.filter} onFilter={props.onFilter} />
-        <div className={styles['feed']}>
-          {list.waitingCount > 0 && (
-            <button type="button" className={styles['pill']} onClick={props.onResume}>
-              <ArrowUpOutlined aria-hidden="true" />
-              {t('feed.waiting', { count: list.waitingCount, formatted: formatFull(list.waitingCount) })}
-            </button>
-          )}
-          <p className="visually-hidden" role="status">
-            {summary > 0 && t('feed.waiting', { count: summary, formatted: formatFull(summary) })}
-          </p>
-          <FeedBody {...props} />
-        </div>
+        <p className="visually-hidden" role="status">
+          {summary > 0 && t('feed.waiting', { count: summary, formatted: formatFull(summary) })}
+        </p>
+        <FeedBody {...props} />
       </div>
     </>
   );

@@ -39,19 +39,20 @@ interface Request {
 function useGraph<T extends { readonly freshness: Freshness }>(
   name: string,
   body: FilterCriteriaInput,
+  enabled: boolean,
   ask: (request: Request) => Promise<T>,
 ): Loaded<T> {
   return loadedOf(
-    useQuery({ queryKey: [name, body], queryFn: ({ signal }) => ask({ body, signal }), refetchInterval }),
+    useQuery({ queryKey: [name, body], enabled, queryFn: ({ signal }) => ask({ body, signal }), refetchInterval }),
   );
 }
 
-/** The four answers of the overview, each loading and failing by itself. */
-export function useOverviewData(body: FilterCriteriaInput): OverviewData {
+/** The four answers of the overview, each loading and failing by itself; asked once the filter is known. */
+export function useOverviewData(body: FilterCriteriaInput, enabled: boolean): OverviewData {
   return {
-    stat: useGraph('stat', body, (request) => api('stat', request)),
-    history: useGraph('history', body, (request) => api('history', request)),
-    sentiment: useGraph('sentimentPie', body, (request) => api('sentimentPie', request)),
-    channels: useGraph('sourcePie', body, (request) => api('sourcePie', request)),
+    stat: useGraph('stat', body, enabled, (request) => api('stat', request)),
+    history: useGraph('history', body, enabled, (request) => api('history', request)),
+    sentiment: useGraph('sentimentPie', body, enabled, (request) => api('sentimentPie', request)),
+    channels: useGraph('sourcePie', body, enabled, (request) => api('sourcePie', request)),
   };
 }

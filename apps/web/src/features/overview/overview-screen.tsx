@@ -1,85 +1,67 @@
 import type { FilterCriteriaInput } from '@krasae/contracts';
-import { useState } from 'react';
+import type { Filter } from '@krasae/machines';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { Button } from '../../components/button.js';
-import { ChannelSelect, SentimentSelect } from '../../components/filter-selects.js';
 import { MessageListModal } from '../../components/message-list-modal.js';
-import { PageHeader } from '../../components/page-header.js';
 import { currentLanguage } from '../../i18n/index.js';
+import { useAppliedFilter, useSharedFilter } from '../../lib/filter/filter-context.js';
 import { formatBucket } from '../../lib/format-time.js';
 import { useToday } from '../../lib/use-today.js';
 import { ChannelCard } from './channel-card.js';
 import { HistoryCard } from './history-card.js';
-import {
-  criteriaOf,
-  drillDown,
-  type OverviewFilter,
-  readFilter,
-  timeOfBucket,
-  writeFilter,
-} from './overview-filter.js';
+import { drillDown, type Mode, narrowedSource, readMode, timeOfBucket, withMode } from './overview-filter.js';
 import { type OverviewData, useOverviewData } from './overview-queries.js';
 import styles from './overview-screen.module.css';
-import { PeriodPicker } from './period-picker.js';
 import { SentimentCard } from './sentiment-card.js';
 import { StatButtons } from './stat-buttons.js';
 
 /** Page size of the overview's message lists (spec section 9). */
 const PAGE_SIZE = 10;
 
-export function OverviewScreen() {
+export interface OverviewScreenProps {
+  /** The page header, which the page puts on top. */
+  readonly header: ReactNode;
+}
+
+export function OverviewScreen({ header }: OverviewScreenProps) {
   const [search, setSearch] = useSearchParams();
   const nowMs = useToday();
-  const filter = readFilter(search, nowMs);
-  const data = useOverviewData(criteriaOf(filter));
+  const { resolving } = useSharedFilter();
+  const filter = useAppliedFilter();
+  const data = useOverviewData(filter, !resolving);
   return (
     <OverviewView
+      header={header}
       filter={filter}
+      mode={readMode(search)}
       data={data}
       nowMs={nowMs}
-      onFilter={(next) => setSearch(writeFilter(next, nowMs), { replace: true, preventScrollReset: true })}
-      onClear={() => setSearch({}, { replace: true })}
+      onMode={(mode) => setSearch(withMode(search, mode), { replace: true, preventScrollReset: true })}
     />
   );
 }
 
-export interface OverviewViewProps {
-  readonly filter: OverviewFilter;
+export interface OverviewViewProps extends OverviewScreenProps {
+  readonly filter: Filter;
+  readonly mode: Mode;
   readonly data: OverviewData;
   readonly nowMs: number;
-  readonly onFilter: (filter: OverviewFilter) => void;
-  readonly onClear: () => void;
+  readonly onMode: (mode: Mode) => void;
 }
 
 /** The overview for whatever state its answers are in. */
-export function OverviewView({ filter, data, nowMs, onFilter, onClear }: OverviewViewProps) {
+export function OverviewView({ header, filter, mode, data, nowMs, onMode }: OverviewViewProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<{ title: string; criteria: FilterCriteriaInput } | null>(null);
-  const { mode } = filter;
-  const open = (name: string, narrowed: Partial<FilterCriteriaInput>) =>
-    setOpened({ title: `${t(`mode.${mode}`)} · ${name}`, criteria: drillDown(filter, narrowed) });
-  const narrowed = filter.sources.length > 0 || filter.sentiments.length > 0;
+  const open = (name: string, narrowed: Partial<Filter>) =>
+    setOpened({ title: `${t(`mode.${mode}`)} · ${name}`, criteria: drillDown(filter, mode, narrowed) });
   return (
     <>
-      <PageHeader title={t('screen.overview')}>
-        <PeriodPicker
-          since={filter.since}
-          until={filter.until}
-          nowMs={nowMs}
-          onChange={(since, until) => onFilter({ ...filter, since, until })}
-        />
-        <ChannelSelect chosen={filter.sources} onChange={(sources) => onFilter({ ...filter, sources })} />
-        <SentimentSelect chosen={filter.sentiments} onChange={(sentiments) => onFilter({ ...filter, sentiments })} />
-        {narrowed && (
-          <Button look="quiet" onClick={onClear}>
-            {t('filter.clear')}
-          </Button>
-        )}
-      </PageHeader>
+      {header}
       <div className={styles['grid']}>
         <div className={styles['wide']}>
-          <StatButtons loaded={data.stat} mode={mode} onMode={(next) => onFilter({ ...filter, mode: next })} />
+          <StatButtons loaded={data.stat} mode={mode} onMode={onMode} />
         </div>
         <div className={styles['wide']}>
           <HistoryCard
@@ -87,7 +69,7 @@ export function OverviewView({ filter, data, nowMs, onFilter, onClear }: Overvie
             mode={mode}
             onSelect={(startMs, { granularity }) =>
               open(formatBucket(startMs, granularity, currentLanguage()), {
-                time: timeOfBucket(filter, startMs, granularity),
+                time: timeOfBucket(filter, nowMs, startMs, granularity),
               })
             }
           />
@@ -100,7 +82,7 @@ export function OverviewView({ filter, data, nowMs, onFilter, onClear }: Overvie
         <ChannelCard
           loaded={data.channels}
           mode={mode}
-          onSelect={(source) => open(t(`source.${source}`), { source: [source] })}
+          onSelect={(source) => open(t(`source.${source}`), { source: narrowedSource(filter, source) })}
         />
       </div>
       <MessageListModal

@@ -29,10 +29,6 @@ export const messages = {
   },
   feed: {
     title: 'Live Feed',
-    search: 'Search the feed',
-    searchHint: 'Words, "exact phrase", #hashtag, @username, AND, OR, -"without"',
-    searchFault: 'Position {{position}}: {{reason}}',
-    clearSearch: 'Clear search',
     pause: 'Pause',
     resume: 'Resume',
     waiting_one: '{{formatted}} new message',

@@ -31,10 +31,6 @@ export const messages: TextsOf<typeof english> = {
   },
   feed: {
     title: 'ฟีดสด',
-    search: 'ค้นหาในฟีด',
-    searchHint: 'คำ, "วลีตรงตัว", #แฮชแท็ก, @ชื่อผู้ใช้, AND, OR, -"ไม่เอา"',
-    searchFault: 'ตำแหน่งที่ {{position}}: {{reason}}',
-    clearSearch: 'ล้างคำค้น',
     pause: 'หยุดชั่วคราว',
     resume: 'ดูต่อ',
     waiting_one: '{{formatted}} ข้อความใหม่',

@@ -1,29 +1,30 @@
+import { namedPeriods } from '@krasae/machines';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
-import { periods } from './overview-filter.js';
 
 const FORMAT = 'YYYY-MM-DD';
 
 export interface PeriodPickerProps {
-  readonly since: string;
-  readonly until: string;
+  readonly sinceDate: string;
+  readonly untilDate: string;
   readonly nowMs: number;
-  readonly onChange: (since: string, until: string) => void;
+  readonly width: number | string;
+  readonly onChange: (sinceDate: string, untilDate: string) => void;
 }
 
 /** The period in Bangkok days; dayjs only carries the calendar dates here, never an instant. */
-export function PeriodPicker({ since, until, nowMs, onChange }: PeriodPickerProps) {
+export function PeriodPicker({ sinceDate, untilDate, nowMs, width, onChange }: PeriodPickerProps) {
   const { t } = useTranslation();
   return (
     <DatePicker.RangePicker
       aria-label={t('filter.period')}
-      value={[dayjs(since), dayjs(until)]}
+      value={[dayjs(sinceDate.slice(0, FORMAT.length)), dayjs(untilDate.slice(0, FORMAT.length))]}
       format={FORMAT}
       allowClear={false}
       placeholder={[t('filter.from'), t('filter.to')]}
-      style={{ width: 250 }}
-      presets={periods(nowMs).map(({ name, since: from, until: to }) => ({
+      style={{ width }}
+      presets={namedPeriods(nowMs).map(({ name, sinceDate: from, untilDate: to }) => ({
         label: t(`filter.${name}`),
         value: [dayjs(from), dayjs(to)],
       }))}
