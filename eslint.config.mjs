@@ -5,6 +5,7 @@ import prettier from 'eslint-config-prettier';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { textInCatalogue } from './apps/web/lint/text-in-catalogue.mjs';
 
 // Without a project graph the boundary rule passes everything in silence, so the graph is made here, always.
 await createProjectGraphAsync({ exitOnError: true });
@@ -116,6 +117,12 @@ export default tseslint.config(
     files: ['apps/web/**/*.tsx', 'libs/charts/**/*.tsx'],
     plugins: { 'react-hooks': reactHooks, ...jsxA11y.flatConfigs.recommended.plugins },
     rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.flatConfigs.recommended.rules },
+  },
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}', 'libs/charts/src/**/*.tsx'],
+    ignores: [...tests, 'apps/web/src/i18n/**', 'apps/web/src/stories/**'],
+    plugins: { krasae: { rules: { 'text-in-catalogue': textInCatalogue } } },
+    rules: { 'krasae/text-in-catalogue': 'error' },
   },
   prettier,
 );

@@ -16,8 +16,10 @@ export function sentimentOfScore(score: number): Sentiment {
   return score < -1 ? 'negative' : 'neutral';
 }
 
+export type SentimentLabel = 'Positive' | 'Slightly Positive' | 'Neutral' | 'Slightly Negative' | 'Negative';
+
 /** Five-step label of a score (spec section 4). */
-export function sentimentLabel(score: number): string {
+export function sentimentLabel(score: number): SentimentLabel {
   if (score >= 5) return 'Positive';
   if (score >= 2.5) return 'Slightly Positive';
   if (score >= 0) return 'Neutral';

@@ -14,7 +14,7 @@ export function SentimentIcon({ of }: { readonly of: Sentiment }) {
 export function SentimentMark({ score }: { readonly score: number }) {
   const { t } = useTranslation();
   const sentiment = sentimentOfScore(score);
-  const label = t(`sentimentLabel.${labelKey(score)}`);
+  const label = t(`sentimentLabel.${sentimentLabel(score)}`);
   return (
     <span className={styles['mark']} style={{ color: `var(--sentiment-text-${sentiment})` }}>
       <SentimentIcon of={sentiment} />
@@ -22,10 +22,4 @@ export function SentimentMark({ score }: { readonly score: number }) {
       <span aria-hidden="true">{label}</span>
     </span>
   );
-}
-
-const LABELS = ['Positive', 'Slightly Positive', 'Neutral', 'Slightly Negative', 'Negative'] as const;
-
-function labelKey(score: number): (typeof LABELS)[number] {
-  return LABELS.find((known) => known === sentimentLabel(score)) ?? 'Neutral';
 }

@@ -1,6 +1,7 @@
 import type { Freshness } from '@krasae/contracts';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../i18n/index.js';
 import { formatClock, formatDuration } from '../lib/format-time.js';
 import type { Loaded } from '../lib/loaded.js';
 import { Button } from './button.js';
@@ -84,12 +85,12 @@ export function AsOf({ freshness }: { readonly freshness: Freshness }) {
       title={
         slowest === null
           ? undefined
-          : t('widget.lag', { time: `${slowest.source}: ${formatDuration(slowest.milliseconds)}` })
+          : t('widget.lag', { time: `${slowest.source}: ${formatDuration(slowest.milliseconds, currentLanguage())}` })
       }
     >
       {t('widget.asOf', { time: formatClock(freshness.asOf) })}
       {slowest !== null && slowest.milliseconds >= LAG_WORTH_SAYING_MS && (
-        <> · {t('widget.lag', { time: formatDuration(slowest.milliseconds) })}</>
+        <> · {t('widget.lag', { time: formatDuration(slowest.milliseconds, currentLanguage()) })}</>
       )}
     </span>
   );

@@ -35,9 +35,13 @@ describe('times on screen', () => {
   });
 
   it.each([
-    [850, '850 ms'],
-    [12_400, '12 s'],
-    [180_000, '3 min'],
-    [7_200_000, '2 h'],
-  ])('write %p milliseconds as %p', (milliseconds, text) => expect(formatDuration(milliseconds)).toBe(text));
+    [0, '0 ms', '0 มิลลิวินาที'],
+    [850, '850 ms', '850 มิลลิวินาที'],
+    [12_400, '12 sec', '12 วิ'],
+    [180_000, '3 min', '3 นาที'],
+    [7_200_000, '2 hr', '2 ชม.'],
+  ])('write %p milliseconds as %p and %p', (milliseconds, english, thai) => {
+    expect(formatDuration(milliseconds, 'en')).toBe(english);
+    expect(formatDuration(milliseconds, 'th')).toBe(thai);
+  });
 });

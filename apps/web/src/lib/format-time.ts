@@ -1,10 +1,13 @@
 import { type Granularity, toBangkokIso } from '@krasae/domain';
 import type { Language } from '../i18n/texts.js';
 
-const MONTHS: Readonly<Record<Language, readonly string[]>> = {
-  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
-  th: ['ม.ค.', 'ก.พ.', 'มี.ค.', 'เม.ย.', 'พ.ค.', 'มิ.ย.', 'ก.ค.', 'ส.ค.', 'ก.ย.', 'ต.ค.', 'พ.ย.', 'ธ.ค.'],
-};
+/** Short names of the twelve months, by the rules of the language; always with years of the common era. */
+function monthsOf(locale: string): readonly string[] {
+  const format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory`, { month: 'short', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month, 15)));
+}
+
+const MONTHS: Readonly<Record<Language, readonly string[]>> = { en: monthsOf('en-US'), th: monthsOf('th-TH') };
 
 function partsOf(epochMs: number, language: Language) {
   const iso = toBangkokIso(epochMs);
@@ -51,11 +54,21 @@ export function formatAxisBucket(epochMs: number, granularity: Granularity, lang
   return granularity === 'day' ? `${Number(day)} ${month}` : granularity === 'month' ? `${month} ${year}` : year;
 }
 
-/** How long something took, in the largest unit that says enough: 850 ms, 12 s, 3 min, 2 h. */
-export function formatDuration(milliseconds: number): string {
-  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
-  if (milliseconds < 60_000) return `${Math.round(milliseconds / 1000)} s`;
-  return milliseconds < 3_600_000
-    ? `${Math.round(milliseconds / 60_000)} min`
-    : `${Math.round(milliseconds / 3_600_000)} h`;
+const LARGEST_UNITS = [
+  { unit: 'hour', size: 3_600_000 },
+  { unit: 'minute', size: 60_000 },
+  { unit: 'second', size: 1000 },
+  { unit: 'millisecond', size: 1 },
+] as const;
+
+/** How long something took, in the largest unit that says enough: 850 ms, 12 sec, 3 min, 2 hr. */
+export function formatDuration(milliseconds: number, language: Language): string {
+  const { unit, size } = LARGEST_UNITS.find((candidate) => milliseconds >= candidate.size) ?? LARGEST_UNITS[3];
+  const format = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: 0,
+  });
+  return format.format(milliseconds / size);
 }
