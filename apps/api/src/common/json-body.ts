@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { ApiError, badRequest } from './api-error.js';
 
@@ -41,13 +42,8 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
 export async function readJsonBody(request: IncomingMessage, limit: number): Promise<unknown> {
   requireJson(request);
   const bytes = await readBytes(request, limit);
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (error instanceof TypeError) throw badRequest([{ path: '', problem: 'The body is not UTF-8.' }]);
-    throw error;
-  }
+  if (!isUtf8(bytes)) throw badRequest([{ path: '', problem: 'The body is not UTF-8.' }]);
+  const text = new TextDecoder().decode(bytes);
   try {
     return JSON.parse(text);
   } catch (error) {

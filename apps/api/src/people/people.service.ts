@@ -1,6 +1,6 @@
 import type { InfluencerCriteria, InfluencerPage, NetworkParents, Person, Usernames } from '@krasae/contracts';
 import type { AnalyticMode } from '@krasae/contracts';
-import type { MessageIndex } from '@krasae/messages';
+import type { KnownAuthor, MessageIndex } from '@krasae/messages';
 import { normaliseTag } from '@krasae/text';
 import { Inject, Injectable } from '@nestjs/common';
 import { cellsOf, firstKeysOf, MEASURE_OF_MODE } from '../analytic/cells.js';
@@ -44,11 +44,12 @@ export class PeopleService {
       ]);
       const ids = firstKeysOf(rows).slice(limit - recordPerPage);
       const cells = cellsOf(rows);
-      const authors = await scope.authors(ids);
+      const authors = scope.authors(ids);
+      const peopleInfo = await peopleOf(scope, ids, authors);
       const total = cellsOf(totals)().authors ?? 0;
       return {
-        data: authors.map((author) => toInfluencer(author, cells(author.key))),
-        peopleInfo: await peopleOf(scope, ids),
+        data: (await authors).map((author) => toInfluencer(author, cells(author.key))),
+        peopleInfo,
         currentPage: page,
         totalPage: Math.ceil(total / recordPerPage),
         totalRecord: total,
@@ -94,12 +95,16 @@ export class PeopleService {
 }
 
 /** What is known of these authors: themselves, and what the messages of theirs that the scope finds are about. */
-export async function peopleOf(scope: CubeScope, ids: readonly string[]): Promise<Record<string, Person>> {
-  if (ids.length === 0) return {};
+export async function peopleOf(
+  scope: CubeScope,
+  ids: readonly string[],
+  known: Promise<readonly KnownAuthor[]> = scope.authors(ids),
+): Promise<Record<string, Person>> {
+  if (ids.length === 0) return toPeople(await known, [], []);
   const theirs = scope.narrowed({ kind: 'authorKey', keys: ids });
   const measures = ['mentions'] as const;
   const [authors, categories, hashtags] = await Promise.all([
-    scope.authors(ids),
+    known,
     theirs.rows({ by: [{ kind: 'author' }, { kind: 'category', level: 0 }], measures }),
     theirs.rows({ by: [{ kind: 'author' }, { kind: 'hashtag' }], measures }),
   ]);
