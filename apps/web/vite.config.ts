@@ -37,7 +37,7 @@ export default defineConfig({
   // Projects of the house are taken from their sources, so that the bundle needs no build before it.
   resolve: { conditions: ['krasae-source', ...defaultClientConditions] },
   define: { __APP_VERSION__: JSON.stringify(version) },
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 900 },
+  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 900, manifest: true },
   server: {
     port: 5173,
     proxy: {
