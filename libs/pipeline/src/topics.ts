@@ -8,7 +8,7 @@ import type { EventLog } from '@krasae/log';
 export const PIPELINE_PARTITIONS = 4;
 
 /** Consumer groups of the steps; lag is asked by them. */
-export const GROUPS = { classify: 'classify', index: 'index' } as const;
+export const GROUPS = { classify: 'classify', index: 'index', notify: 'notify' } as const;
 
 /** Makes the topics that are not there. */
 export async function ensurePipelineTopics(log: EventLog, partitions = PIPELINE_PARTITIONS): Promise<void> {

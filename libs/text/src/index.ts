@@ -11,6 +11,7 @@ export {
 export { truncateGraphemes } from './graphemes.js';
 export { highlight } from './highlight.js';
 export { KeywordAutomaton, type KeywordEntry, type KeywordMatch } from './keyword-automaton.js';
+export { readKeyword, type KeywordForm } from './keyword-form.js';
 export { languageOf } from './language.js';
 export { normalise, type NormalisedText } from './normalise.js';
 export { hashtagsOf, normaliseTag } from './tags.js';

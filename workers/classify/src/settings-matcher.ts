@@ -1,7 +1,6 @@
 import type { AccountSettings, ChannelMessage } from '@krasae/contracts';
 import { OTHERS } from '@krasae/domain';
-import { KeywordAutomaton, normaliseTag, type KeywordEntry } from '@krasae/text';
-import { readKeyword } from './keyword.js';
+import { KeywordAutomaton, normaliseTag, readKeyword, type KeywordEntry } from '@krasae/text';
 
 /** What one phrase of the settings stands for; at: the place of its keyword or category in the settings' order. */
 interface Rule {

@@ -6,8 +6,8 @@ import type { DataDirectory } from './data-directory.js';
 import { EMBEDDED, type EngineAddresses } from './engine-addresses.js';
 import { endOf, type ThreadEnd } from './thread-end.js';
 
-/** What a thread does: run the sources, classify, or write the index. */
-export const WORKER_ROLES = ['ingest', 'classify', 'index'] as const;
+/** What a thread does: run the sources, classify, write the index, or tell of alert keywords. */
+export const WORKER_ROLES = ['ingest', 'classify', 'index', 'notify'] as const;
 export type WorkerRole = (typeof WORKER_ROLES)[number];
 
 /** Without mail, notices are shown on screens alone. */

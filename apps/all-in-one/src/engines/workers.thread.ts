@@ -5,6 +5,7 @@ import { createFileConnector } from '@krasae/connector-file';
 import { createSimulatorConnector } from '@krasae/connector-simulator';
 import { createWebsiteConnector } from '@krasae/connector-website';
 import { type ConnectorFactory, createRunner } from '@krasae/ingest-runner';
+import { createSmtpMailer } from '@krasae/mail-smtp';
 import type { MessageIndex } from '@krasae/messages';
 import { connectMessageIndex } from '@krasae/messages-duckdb';
 import { createMetrics, snapshotOf } from '@krasae/metrics';
@@ -12,6 +13,7 @@ import { type StepEvent, trimPipeline } from '@krasae/pipeline';
 import { loadSentimentModel } from '@krasae/sentiment';
 import { startClassify } from '@krasae/worker-classify';
 import { startIndex } from '@krasae/worker-index';
+import { startMailRounds, startNotify } from '@krasae/worker-notify';
 import { z } from 'zod';
 import { dataDirectory } from './data-directory.js';
 import { engineAddressesSchema, usesDataDirectory } from './engine-addresses.js';
@@ -44,7 +46,7 @@ const data = dataSchema.parse(workerData);
 const { addresses, logLevel } = data;
 const logger = createApiLogger(logLevel);
 const metrics = createMetrics();
-const notify = (notice: WorkersNotice): void => parentPort?.postMessage(notice);
+const report = (notice: WorkersNotice): void => parentPort?.postMessage(notice);
 const onEvent = (event: StepEvent): void => onStepEvent(event, logger, metrics);
 
 /** Each role answers how it is stopped. */
@@ -55,7 +57,7 @@ async function ingest({ log, documents }: Stores): Promise<Stop> {
     Object.entries(FACTORIES).filter(([kind]) => data.connectors.some((name) => name === kind)),
   );
   const events = new RunnerEvents(logger, metrics, (sourceId, collected, progress) =>
-    notify({ kind: 'progress', sourceId, collected, progress }),
+    report({ kind: 'progress', sourceId, collected, progress }),
   );
   const runner = createRunner({ log, documents, connectors, onEvent: (event) => events.take(event) });
   runner.start();
@@ -90,8 +92,37 @@ async function writeIndex(stores: Stores): Promise<Stop> {
   };
 }
 
+async function tellOfAlerts(stores: Stores): Promise<Stop> {
+  const { documents } = stores;
+  const mail = data.noticeMail;
+  const isMailed = mail?.smtpUrl !== undefined;
+  const step = await startNotify({ ...stores, onEvent, isMailed, onNotice: () => metrics.notices.inc() });
+  if (mail?.smtpUrl === undefined) {
+    logger.info('Notices are shown on screens alone: set SMTP_URL to a mail server to have them mailed as well.');
+    return () => step.close();
+  }
+  const mailer = createSmtpMailer({ url: mail.smtpUrl, from: mail.from });
+  const rounds = startMailRounds({
+    documents,
+    mailer,
+    now: Date.now,
+    everyMs: mail.everySeconds * 1000,
+    publicUrl: mail.publicUrl,
+    onOutcome: (outcome, error) => {
+      metrics.mails.inc({ outcome });
+      if (outcome !== 'sent') logger.warn({ err: error, outcome }, 'a mail could not be sent');
+    },
+    onError: (error) => logger.error({ err: error }, 'waiting notices and mails could not be looked at'),
+  });
+  return async () => {
+    await step.close();
+    await rounds.stop();
+    await mailer.close();
+  };
+}
+
 const stores = await openStores(dataDirectory(data.dataDir, usesDataDirectory(addresses)), { addresses, logLevel });
-const start = { ingest, classify, index: writeIndex };
+const start = { ingest, classify, index: writeIndex, notify: tellOfAlerts };
 const stops: Stop[] = [];
 for (const role of data.roles) stops.push(await start[role](stores));
 
@@ -104,6 +135,6 @@ async function stopAll(): Promise<void> {
 parentPort?.on('message', (message: unknown) => {
   // A failure is not caught: it ends the thread, and with it the process.
   if (workersRequestSchema.parse(message) === 'stop') void stopAll();
-  else void snapshotOf(metrics.registry).then((snapshot) => notify({ kind: 'metrics', snapshot }));
+  else void snapshotOf(metrics.registry).then((snapshot) => report({ kind: 'metrics', snapshot }));
 });
-notify({ kind: 'ready' });
+report({ kind: 'ready' });

@@ -12,6 +12,7 @@ import { inTime } from './engine-probes.js';
 const CONSUMED: Partial<Record<ProcessRole, { readonly topic: TopicName; readonly group: string }>> = {
   classify: { topic: TOPICS.collected, group: GROUPS.classify },
   index: { topic: TOPICS.classified, group: GROUPS.index },
+  notify: { topic: TOPICS.indexed, group: GROUPS.notify },
 };
 /** Longer than any healthy engine takes, shorter than Prometheus waits for an answer. */
 const PATIENCE_MS = 5_000;

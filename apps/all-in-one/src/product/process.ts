@@ -8,6 +8,7 @@ import { type EngineAddresses } from '../engines/engine-addresses.js';
 import { startWorkers, type Workers, type WorkersOptions } from '../engines/local-pipeline.js';
 import { type OpenedIndex, openIndex } from '../engines/message-index.js';
 import { openStores, type Stores } from '../engines/stores.js';
+import type { NoticeMail } from '../engines/workers-thread.js';
 import { engineProbes } from '../operations/engine-probes.js';
 import { startOperationsServer } from '../operations/operations-server.js';
 import { ProcessMetrics } from '../operations/process-metrics.js';
@@ -98,8 +99,16 @@ async function startRoles(options: ProcessOptions, opened: Opened, index: Opened
   const roles = workerRolesOf(options.roles);
   if (roles.length === 0) return null;
   const logLevel = environment.LOG_LEVEL;
-  const workersOptions = { directory, addresses, logLevel, connectors, ...(onProgress && { onProgress }) };
+  const noticeMail = noticeMailOf(environment);
+  const workersOptions = { directory, addresses, logLevel, connectors, noticeMail, ...(onProgress && { onProgress }) };
   return opened.add(startWorkers(workersOptions, roles, index), (started) => started.stop());
+}
+
+function noticeMailOf(environment: Environment): NoticeMail {
+  const { SMTP_URL, MAIL_FROM: from, PUBLIC_URL, HOST, PORT, KRASAE_NOTICE_MAIL_SECONDS: everySeconds } = environment;
+  // A port that is yet to be picked leads nowhere.
+  const publicUrl = PUBLIC_URL ?? (PORT === 0 ? null : `http://${HOST}:${PORT}`);
+  return { ...(SMTP_URL && { smtpUrl: SMTP_URL }), from, publicUrl, everySeconds };
 }
 
 interface Serving {

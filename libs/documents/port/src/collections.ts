@@ -1,6 +1,7 @@
 import {
   accountDocumentSchema,
   auditDocumentSchema,
+  noticeSchema,
   ownMediaGroupDocumentSchema,
   presetDocumentSchema,
   shortUrlDocumentSchema,
@@ -186,6 +187,59 @@ export const DEAD_LETTER_DECISIONS = declareCollection({
   indexes: ['accountId'],
 });
 
+/**
+ * Messages that hold an alert keyword of the account, one each: same id as the message. mail: 'waiting' until a round of
+ * mails takes it up, 'none' where no mail is sent.
+ */
+export const NOTICES = declareCollection({
+  name: 'notices',
+  scope: 'account',
+  schema: noticeSchema.omit({ id: true }).extend({
+    mail: z.enum(['none', 'waiting', 'gathered']),
+    expiresAt: z.number().int(),
+  }),
+  unique: [],
+  indexes: ['at', 'mail', 'expiresAt'],
+  expiresAt: 'expiresAt',
+});
+
+/** The mails of an account's notices go out in rounds, some minutes apart; one document an account, of a fixed id. */
+export const NOTICE_ROUNDS = declareCollection({
+  name: 'notice-rounds',
+  scope: 'account',
+  schema: z.strictObject({
+    round: z.number().int().min(0),
+    /** Earliest begin of the round, epoch milliseconds. */
+    nextAt: z.number().int(),
+    /** What the round is about, settled before the first of its mails is written; empty before it begins. */
+    noticeIds: z.array(z.string()),
+  }),
+  unique: [],
+  indexes: [],
+});
+
+/** Mails that wait for the mail server, and those that went, for a while: so that none is written a second time. */
+export const OUTGOING_MAILS = declareCollection({
+  name: 'outgoing-mails',
+  scope: 'account',
+  schema: z.strictObject({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    state: z.enum(['waiting', 'sent', 'given-up']),
+    /** Next try, epoch milliseconds. */
+    nextAt: z.number().int(),
+    attempts: z.number().int().min(0),
+    lastError: z.string(),
+    createdAt: z.number().int(),
+    expiresAt: z.number().int(),
+  }),
+  unique: [],
+  indexes: ['state', 'nextAt', 'expiresAt'],
+  expiresAt: 'expiresAt',
+});
+
 export const COLLECTIONS = [
   ACCOUNTS,
   USERS,
@@ -198,6 +252,9 @@ export const COLLECTIONS = [
   AUDIT,
   CURSORS,
   SOURCE_LEASES,
+  NOTICES,
+  NOTICE_ROUNDS,
+  OUTGOING_MAILS,
   GAPS,
   LEDGER,
   DEAD_LETTER_DECISIONS,

@@ -1,5 +1,13 @@
 import type { MailTexts } from './compose-mail.js';
 
+export interface AlertKeywordMail {
+  readonly brand: string;
+  /** Messages in all. */
+  readonly count: number;
+  /** The first of them, each with its keyword. */
+  readonly excerpts: readonly string[];
+}
+
 /** Every text that the product mails, in one place. */
 export const MAIL_TEXTS = {
   passwordReset: ({ username, brand, minutes }: { username: string; brand: string; minutes: number }): MailTexts => ({
@@ -50,6 +58,28 @@ export const MAIL_TEXTS = {
         `The email address of the user ${username} of the account ${brand} is now ${email}. Mails go there from now on.`,
         'If it was not you, tell the administrator of your account.',
       ],
+    },
+  }),
+  alertKeywords: ({ brand, count, excerpts }: AlertKeywordMail): MailTexts => ({
+    th: {
+      subject: `ข้อความใหม่ที่มีคำแจ้งเตือน ${count} ข้อความ (${brand})`,
+      paragraphs: [
+        `บัญชี ${brand} มีข้อความใหม่ที่มีคำแจ้งเตือน ${count} ข้อความ`,
+        ...excerpts,
+        ...(count > excerpts.length ? [`และอีก ${count - excerpts.length} ข้อความ`] : []),
+        'ปิดการแจ้งเตือนนี้ได้ที่หน้าโปรไฟล์ของคุณ',
+      ],
+      action: 'เปิด Krasae',
+    },
+    en: {
+      subject: `${count} new messages with an alert keyword (${brand})`,
+      paragraphs: [
+        `New messages of the account ${brand} with an alert keyword: ${count}.`,
+        ...excerpts,
+        ...(count > excerpts.length ? [`And ${count - excerpts.length} more.`] : []),
+        'Your profile is where these mails can be turned off.',
+      ],
+      action: 'Open Krasae',
     },
   }),
 } as const satisfies Readonly<Record<string, (values: never) => MailTexts>>;

@@ -1,4 +1,5 @@
-import { normaliseTag, readWholeWord } from '@krasae/text';
+import { normaliseTag } from './tags.js';
+import { readWholeWord } from './whole-word.js';
 
 /** What a keyword looks for (spec section 5 has the forms in which accounts write them). */
 export interface KeywordForm {
