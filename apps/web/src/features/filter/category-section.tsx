@@ -40,6 +40,9 @@ export function CategorySection({ filter, levels, onChange }: CategorySectionPro
   const chosen = levels.flatMap(({ level, categories }) =>
     (chosenCategories(filter, level) ?? categories).map((name) => valueOf(level, name)),
   );
+  const whole = levels.flatMap(({ level, categories }) =>
+    chosenCategories(filter, level) === undefined ? categories.map((name) => valueOf(level, name)) : [],
+  );
   const choose = (values: readonly string[] | undefined) => {
     const next = levels.reduce((made: Filter, { level, categories }) => {
       const names = categories.filter((name) => values?.includes(valueOf(level, name)) ?? true);
@@ -64,6 +67,7 @@ export function CategorySection({ filter, levels, onChange }: CategorySectionPro
         label={t('filter.category')}
         nodes={trees.length === 1 ? (trees[0]?.children ?? []) : trees}
         chosen={narrowed ? chosen : undefined}
+        wholeBranches={whole}
         all={t('filter.allCategories')}
         placeholder={t('filter.someCategories')}
         nothingFound={t('filter.noCategories')}

@@ -22,6 +22,8 @@ export interface TreeFieldProps {
   readonly all: string;
   readonly placeholder: string;
   readonly nothingFound: string;
+  /** Values that are ticked only because their whole branch is: they are not counted as chosen. */
+  readonly wholeBranches?: readonly string[];
   /** Characters of a tag, as a reader counts them (spec section 5). */
   readonly tagLength: number;
   readonly onChange: (chosen: string[] | undefined) => void;
@@ -37,13 +39,18 @@ export function TreeField(props: TreeFieldProps) {
   const { t } = useTranslation();
   const titles = new Map(flatTree(props.nodes).map(({ value, title }) => [value, title]));
   const leaves = leavesOf(props.nodes);
+  const taken = new Set(props.wholeBranches);
   const everything = props.chosen === undefined;
   return (
     <TreeSelect<string[], TreeRow>
       aria-label={props.label}
       className={styles['treeField'] ?? ''}
       treeData={rowsOf(props.nodes)}
-      value={everything ? leaves : [...(props.chosen ?? [])]}
+      value={
+        everything
+          ? leaves
+          : [...(props.chosen ?? [])].sort((one, other) => Number(taken.has(one)) - Number(taken.has(other)))
+      }
       treeCheckable
       showCheckedStrategy={TreeSelect.SHOW_CHILD}
       treeDefaultExpandAll={props.nodes.length <= 1}
@@ -54,11 +61,15 @@ export function TreeField(props: TreeFieldProps) {
       listHeight={TREE_HEIGHT}
       popupMatchSelectWidth
       maxTagCount={everything ? 0 : TAGS_SHOWN}
-      maxTagPlaceholder={(omitted) => (everything ? props.all : t('filter.overflow', { count: omitted.length }))}
+      maxTagPlaceholder={(omitted) => {
+        if (everything) return props.all;
+        const count = omitted.filter(({ value }) => !taken.has(String(value))).length;
+        return count === 0 ? null : t('filter.overflow', { count });
+      }}
       tagRender={({ value, label, closable, onClose }) => (
         <Tag
-          text={typeof value === 'string' ? (titles.get(value) ?? value) : label}
-          length={props.tagLength}
+          text={titles.get(value) ?? label}
+          length={titles.has(value) ? props.tagLength : null}
           removable={closable}
           onRemove={onClose}
         />
@@ -70,16 +81,18 @@ export function TreeField(props: TreeFieldProps) {
 
 interface TagProps {
   readonly text: ReactNode;
-  readonly length: number;
+  /** Null for what is no name of a choice. */
+  readonly length: number | null;
   readonly removable: boolean;
   readonly onRemove: () => void;
 }
 
 function Tag({ text, length, removable, onRemove }: TagProps) {
   const name = typeof text === 'string' ? text : undefined;
+  if (text === null) return <></>;
   return (
     <span className={styles['tag']} title={name}>
-      <span>{name === undefined ? text : cut(name, length)}</span>
+      <span>{name === undefined || length === null ? text : cut(name, length)}</span>
       {removable && (
         <span
           className={styles['tagClose']}
