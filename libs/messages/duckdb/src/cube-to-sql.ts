@@ -50,7 +50,7 @@ function answerSql(rows: Countable, { measures, top }: CubeQuestion, dimensions:
     GROUP BY key_0 ORDER BY score DESC, ${dimensions.map(toldKey)[0] ?? ''} LIMIT ?::BIGINT`;
   const grouped = groupedSql(`${unfold(dimensions, 'found')} JOIN best ON key_0 = best_key`, keys, [
     ...aggregates,
-    'any_value(score)',
+    'score',
   ]);
   const sql = `WITH found AS MATERIALIZED (${found}), best AS MATERIALIZED (${best})
     ${toldInOrder(grouped, dimensions, measures.length, true)}`;
@@ -90,11 +90,12 @@ function selectedOf(dimensions: readonly DimensionSql[], measures: ReadonlySet<M
   return selected.length === 0 ? ['message_type'] : selected;
 }
 
-/** Selects key_0 ..., value_0 ... of each combination of keys. */
+/** Selects key_0 ..., value_0 ... of each combination of keys; a score that rows have already is one of those. */
 function groupedSql(from: string, keys: number, aggregates: readonly string[]): string {
   const by = Array.from({ length: keys }, (_, place) => `key_${place}`);
   const values = aggregates.map((sql, place) => `${sql} AS value_${place}`);
-  return `SELECT ${[...by, ...values].join(', ')} FROM ${from} GROUP BY ${by.join(', ')}`;
+  const score = aggregates.includes('score') ? ', score' : '';
+  return `SELECT ${[...by, ...values].join(', ')} FROM ${from} GROUP BY ${by.join(', ')}${score}`;
 }
 
 /**
@@ -125,14 +126,16 @@ function topAuthorsSql(
   const { column, sql: score } = MEASURE_SQL[top.measure];
   const ranked = rows([...new Set(['author AS key_0', column])]);
   const asked = new Set(measures);
-  const every = rows(selectedOf(dimensions, asked));
+  // By the plain number, which the engine compares with those of the best before it reads anything else.
+  const plain = [{ sql: 'author', holds: 'author' } as const, ...dimensions.slice(1)];
+  const every = rows(selectedOf(plain, asked));
   const { sql: found, aggregate } = counted(every.sql, dimensions, asked);
   const least = 'SELECT min(score) FROM (SELECT score FROM scored ORDER BY score DESC LIMIT ?::BIGINT)';
   const best = `SELECT key_0 AS best_key, score FROM scored JOIN authors ON number = key_0
     WHERE score >= (${least}) ORDER BY score DESC, key LIMIT ?::BIGINT`;
   const grouped = groupedSql(`${unfolded(dimensions, `(${found})`)} JOIN best ON key_0 = best_key`, by.length, [
     ...measures.map(aggregate),
-    'any_value(score)',
+    'score',
   ]);
   const sql = `WITH scored AS MATERIALIZED (SELECT key_0, ${score} AS score FROM (${ranked.sql}) GROUP BY key_0),
     best AS MATERIALIZED (${best})

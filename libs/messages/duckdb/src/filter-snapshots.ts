@@ -1,5 +1,5 @@
 import type { DuckDBConnection, JS } from '@duckdb/node-api';
-import type { MessageQuery, MessageQueryKind } from '@krasae/query';
+import { allOf, type MessageQuery, type MessageQueryKind } from '@krasae/query';
 import { foundByQuery, foundByRevisions, type RowSource } from './found-rows.js';
 import { inTransaction, type ReadPool, runSql } from './read-pool.js';
 import { lastBitOf, RevisionSet, sizeOf } from './revision-set.js';
@@ -50,8 +50,9 @@ export class FilterSnapshots {
   }
 
   /** The rows that the query finds, by a snapshot where that is worth it. */
-  async rowsOf(accountId: string, query: MessageQuery, signal: AbortSignal): Promise<FoundRows> {
-    if (!readsText(query)) return { rows: foundByQuery(accountId, query), isHeavy: false };
+  async rowsOf(accountId: string, asked: MessageQuery, signal: AbortSignal): Promise<FoundRows> {
+    if (!readsText(asked)) return { rows: foundByQuery(accountId, asked), isHeavy: false };
+    const { query, also } = withoutPeople(asked);
     const key = keyOfQuery(accountId, query);
     let found: RevisionSet | null | undefined = this.held.get(key);
     if (found === undefined || this.lastRevision() - found.last > this.maxTail) {
@@ -70,8 +71,8 @@ export class FilterSnapshots {
         return set;
       });
     } else this.keep(key, found);
-    if (found === null) return { rows: foundByQuery(accountId, query), isHeavy: true };
-    return { rows: foundByRevisions(accountId, query, found), isHeavy: false };
+    if (found === null) return { rows: foundByQuery(accountId, asked), isHeavy: true };
+    return { rows: foundByRevisions(accountId, query, found, also), isHeavy: false };
   }
 
   private keep(key: string, set: RevisionSet | null): void {
@@ -97,6 +98,22 @@ export function keyOfQuery(accountId: string, question: unknown): string {
   return JSON.stringify([accountId, question], (_, value: unknown) =>
     typeof value === 'number' ? String(value) : value,
   );
+}
+
+/** Conditions by which widgets narrow a filter to some people or what they answered: few values, cheap to compare. */
+const PEOPLE_KINDS: ReadonlySet<MessageQueryKind> = new Set<MessageQueryKind>(['authorKey', 'parent']);
+
+/** The filter itself, of which a snapshot serves all widgets, and what one of them asks besides. */
+function withoutPeople(asked: MessageQuery): { readonly query: MessageQuery; readonly also: MessageQuery } {
+  const parts = flat(asked);
+  const isOfPeople = (part: MessageQuery): boolean =>
+    PEOPLE_KINDS.has(part.kind) || (part.kind === 'not' && PEOPLE_KINDS.has(part.of.kind));
+  return { query: allOf(parts.filter((part) => !isOfPeople(part))), also: allOf(parts.filter(isOfPeople)) };
+}
+
+/** What an 'and' joins, through those within it; of anything else itself. */
+export function flat(query: MessageQuery): readonly MessageQuery[] {
+  return query.kind === 'and' ? query.of.flatMap(flat) : [query];
 }
 
 function readsText(query: MessageQuery): boolean {

@@ -1,7 +1,7 @@
-import type { MessageQuery } from '@krasae/query';
+import { allOf, EVERYTHING, type MessageQuery } from '@krasae/query';
 import type { RevisionRange } from './revision-blocks.js';
 import type { RevisionSet } from './revision-set.js';
-import { accountCondition, type BoundSql } from './query-to-sql.js';
+import { accountCondition, type BoundSql, conditionOf } from './query-to-sql.js';
 
 /** The rows that a query finds, those of some revisions alone where given, as a SELECT of the columns asked for. */
 export type RowSource = (columns: readonly string[], only?: RevisionRange) => BoundSql;
@@ -19,21 +19,28 @@ export function foundByQuery(accountId: string, query: MessageQuery, after?: num
 }
 
 /**
- * Takes the rows of a set of revisions found before, and evaluates the query over those written since. The engine skips
+ * Takes the rows of a set of revisions found before, and evaluates the query over those written since; of both those that
+ * fulfil another condition as well. The engine skips
  * the row groups that hold no later revision.
  */
-export function foundByRevisions(accountId: string, query: MessageQuery, found: RevisionSet): RowSource {
-  const fresh = foundByQuery(accountId, query, found.last);
+export function foundByRevisions(
+  accountId: string,
+  query: MessageQuery,
+  found: RevisionSet,
+  also: MessageQuery = EVERYTHING,
+): RowSource {
+  const fresh = foundByQuery(accountId, allOf([query, also]), found.last);
+  const narrower = conditionOf(also);
   // Never beyond the set, should the engine ask for the bit before it has compared the revision.
   const bit = `get_bit(?::BIT, least(revision - ${found.first}, ${found.byteLength * 8 - 1})::INTEGER)`;
   return (columns, only) => {
     const range = onlyOf(only);
     const { sql, values } = fresh(columns, only);
     const known = `SELECT ${columns.join(', ')} FROM messages
-      WHERE ${range.sql}revision <= ?::BIGINT AND ${bit} = 1`;
+      WHERE ${range.sql}revision <= ?::BIGINT AND ${narrower.sql} AND ${bit} = 1`;
     return {
       sql: `${known} UNION ALL ${sql}`,
-      values: [...range.values, BigInt(found.last), found.toBitValue(), ...values],
+      values: [...range.values, BigInt(found.last), ...narrower.values, found.toBitValue(), ...values],
     };
   };
 }

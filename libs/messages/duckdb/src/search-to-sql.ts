@@ -35,7 +35,7 @@ export function authorDocumentsSql(accountId: string, authorKeys: readonly strin
     QUALIFY rank() OVER (PARTITION BY author ORDER BY observed_at DESC, created_at DESC) = 1`;
   return {
     sql: `WITH newest AS MATERIALIZED (${newest})
-      SELECT arg_max(key, id) FROM newest JOIN messages USING (revision) GROUP BY newest_author`,
+      SELECT arg_max(key, id) FROM newest JOIN messages USING (revision) GROUP BY xor(newest_author, 0)`,
     values: [accountId, ...authorKeys],
   };
 }

@@ -1,7 +1,7 @@
 import type { CubeQuestion, Dimension, Measure } from '@krasae/messages';
 import type { MessageQuery, TimeRange } from '@krasae/query';
 import { MEASURE_SQL } from './cube-columns.js';
-import { keyOfQuery } from './filter-snapshots.js';
+import { flat, keyOfQuery } from './filter-snapshots.js';
 
 /** What slices hold for a question: the same for every range of time, and where it can be for every measure asked. */
 export interface SlicePlan {
@@ -41,7 +41,7 @@ export function slicePlan(accountId: string, { query, by, measures, top }: CubeQ
 
 /** The range of time that all of the query's messages lie in, and what else they fulfil. */
 function withoutTime(query: MessageQuery): { readonly range: TimeRange; readonly rest: readonly MessageQuery[] } {
-  const parts = query.kind === 'and' ? query.of : [query];
+  const parts = flat(query);
   const times = parts.filter((part) => part.kind === 'time');
   const range = {
     sinceMs: Math.max(-Infinity, ...times.map(({ sinceMs }) => sinceMs)),
