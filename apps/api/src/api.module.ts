@@ -2,6 +2,7 @@ import type { DocumentStore } from '@krasae/documents';
 import type { EventLog } from '@krasae/log';
 import type { Mailer } from '@krasae/mail';
 import type { MessageIndex } from '@krasae/messages';
+import type { Metrics } from '@krasae/metrics';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountEventsModule } from './account-events/account-events.module.js';
@@ -13,7 +14,7 @@ import type { ApiLogger } from './common/api-logger.js';
 import type { ApiSettings } from './common/api-settings.js';
 import { ContractInterceptor } from './common/contract.interceptor.js';
 import { OperationsController } from './common/operations.controller.js';
-import { DOCUMENTS, INDEX, LOG, LOGGER, MAILER, NOW, SETTINGS } from './common/tokens.js';
+import { DOCUMENTS, INDEX, LOG, LOGGER, MAILER, METRICS, NOW, SETTINGS } from './common/tokens.js';
 import { FilterOptionsModule } from './filter-options/filter-options.module.js';
 import { LiveModule } from './live/live.module.js';
 import { PeopleModule } from './people/people.module.js';
@@ -31,13 +32,14 @@ export interface ApiParts {
   readonly mailer: Mailer;
   readonly now: () => number;
   readonly logger: ApiLogger;
+  readonly metrics: Metrics;
   readonly settings: ApiSettings;
 }
 
 @Global()
 @Module({})
 class PartsModule {
-  static with({ log, documents, index, mailer, now, logger, settings }: ApiParts): DynamicModule {
+  static with({ log, documents, index, mailer, now, logger, metrics, settings }: ApiParts): DynamicModule {
     const providers: Provider[] = [
       { provide: LOG, useValue: log },
       { provide: DOCUMENTS, useValue: documents },
@@ -45,9 +47,10 @@ class PartsModule {
       { provide: MAILER, useValue: mailer },
       { provide: NOW, useValue: now },
       { provide: LOGGER, useValue: logger },
+      { provide: METRICS, useValue: metrics },
       { provide: SETTINGS, useValue: settings },
     ];
-    return { module: PartsModule, providers, exports: [LOG, DOCUMENTS, INDEX, MAILER, NOW, LOGGER, SETTINGS] };
+    return { module: PartsModule, providers, exports: [LOG, DOCUMENTS, INDEX, MAILER, NOW, LOGGER, METRICS, SETTINGS] };
   }
 }
 

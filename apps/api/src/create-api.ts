@@ -5,6 +5,7 @@ import type { DocumentStore } from '@krasae/documents';
 import type { EventLog } from '@krasae/log';
 import { createSilentMailer, type Mailer } from '@krasae/mail';
 import type { MessageIndex } from '@krasae/messages';
+import { createMetrics, type Metrics } from '@krasae/metrics';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { IoAdapter } from '@nestjs/platform-socket.io';
@@ -13,6 +14,7 @@ import type { ApiLogger } from './common/api-logger.js';
 import type { ApiSettings } from './common/api-settings.js';
 import { NestLogger } from './common/nest-logger.js';
 import { requestLog } from './common/request-log.js';
+import { requestMetrics } from './common/request-metrics.js';
 import { securityHeaders } from './common/security-headers.js';
 import { serveWebClient } from './common/web-client.js';
 
@@ -23,6 +25,8 @@ export interface ApiOptions {
   /** The caller's, like the engines; without one no mail is sent, which the log says once. */
   readonly mailer?: Mailer;
   readonly logger: ApiLogger;
+  /** Where calls and sockets are counted; the caller serves it, as it is not for everybody. */
+  readonly metrics?: Metrics;
   readonly host: string;
   /** 0 picks a free one. */
   readonly port: number;
@@ -71,9 +75,10 @@ function settingsOf(options: ApiOptions, place: Place): ApiSettings {
 async function buildApp(options: ApiOptions, place: Place): Promise<NestExpressApplication> {
   const { log, documents, index, logger, now = Date.now } = options;
   const { mailer = createSilentMailer((text) => logger.warn(text)) } = options;
+  const { metrics = createMetrics() } = options;
   const settings = settingsOf(options, place);
   const app = await NestFactory.create<NestExpressApplication>(
-    ApiModule.with({ log, documents, index, mailer, now, logger, settings }),
+    ApiModule.with({ log, documents, index, mailer, now, logger, metrics, settings }),
     // Bodies are read by the contract interceptor, once the caller is known to be let in.
     { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) },
   );
@@ -82,6 +87,7 @@ async function buildApp(options: ApiOptions, place: Place): Promise<NestExpressA
   app.disable('etag');
   if (options.trustedProxies !== undefined) app.set('trust proxy', options.trustedProxies);
   app.use(requestLog(logger, now));
+  app.use(requestMetrics(metrics));
   app.use(securityHeaders(settings.secureCookies));
   if (options.webRoot !== undefined) serveWebClient(app, options.webRoot);
   app.useWebSocketAdapter(new IoAdapter(app));

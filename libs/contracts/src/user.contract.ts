@@ -12,6 +12,7 @@ export const forgotPasswordBodySchema = z.strictObject({
   email: z.string().trim().min(3).max(320),
 });
 
+/** token: what stands behind '#token=' in the address of the mail, which is the client's route /reset-password. */
 export const resetPasswordBodySchema = z.strictObject({
   token: z.string().min(20).max(200),
   password: newPasswordSchema,

@@ -6,6 +6,8 @@ import type { Session } from '../auth/session.service.js';
 export interface ApiRequest extends IncomingMessage {
   readonly originalUrl: string;
   readonly ip?: string;
+  /** Set by Express once a route is found; path is as it was declared. */
+  readonly route?: { readonly path: unknown };
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   /** One id from the request to the log and the error on the screen (design 11). */

@@ -4,5 +4,6 @@ export const DOCUMENTS = Symbol('DocumentStore');
 export const INDEX = Symbol('MessageIndex');
 export const NOW = Symbol('clock');
 export const LOGGER = Symbol('ApiLogger');
+export const METRICS = Symbol('Metrics');
 export const MAILER = Symbol('Mailer');
 export const SETTINGS = Symbol('ApiSettings');

@@ -74,6 +74,8 @@ export class IndexedTail implements OnApplicationBootstrap, OnModuleDestroy {
       const listeners = this.listeners.get(this.events.accountOf(record) ?? '');
       const event = listeners === undefined ? null : this.events.parse(record);
       if (listeners !== undefined && event !== null && !this.isRepeat(changeKey(event.record))) {
+        const { traceId, accountId, change } = event.record;
+        this.logger.debug({ traceId, accountId, change, feeds: listeners.size }, 'offered to the feeds');
         this.offer(event, listeners);
       }
       this.dealtWith.set(record.partition, record.offset);

@@ -6,6 +6,7 @@ import {
   SOCKET_PATH,
 } from '@krasae/contracts';
 import { FEED_ROLES } from '@krasae/domain';
+import type { Metrics } from '@krasae/metrics';
 import { Inject, type OnModuleDestroy } from '@nestjs/common';
 import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
@@ -19,8 +20,9 @@ import { toErrorEnvelope } from '../common/error-envelope.js';
 import { MAX_BODY_BYTES } from '../common/json-body.js';
 import { parseRequest } from '../common/request-issues.js';
 import { isSameOrigin } from '../common/same-origin.js';
-import { LOGGER, SETTINGS } from '../common/tokens.js';
+import { LOGGER, METRICS, NOW, SETTINGS } from '../common/tokens.js';
 import { AccountEventSender } from './account-event-sender.js';
+import { countedOutlet } from './counted-outlet.js';
 import type { FeedOutlet, FeedSubscription } from './feed-subscription.js';
 import { FeedService } from './feed.service.js';
 
@@ -57,6 +59,8 @@ export class LiveGateway implements OnGatewayInit<LiveServer>, OnModuleDestroy {
     @Inject(FeedService) private readonly feeds: FeedService,
     @Inject(AccountEventSender) private readonly accountEvents: AccountEventSender,
     @Inject(LOGGER) private readonly logger: ApiLogger,
+    @Inject(METRICS) private readonly metrics: Metrics,
+    @Inject(NOW) private readonly now: () => number,
     @Inject(SETTINGS) private readonly settings: ApiSettings,
   ) {}
 
@@ -83,9 +87,11 @@ export class LiveGateway implements OnGatewayInit<LiveServer>, OnModuleDestroy {
 
   private serve(socket: LiveSocket): void {
     this.sockets.add(socket);
+    this.metrics.socketsOpen.set(this.sockets.size);
     const release = this.accountEvents.serve(socket, socket.data.session);
     socket.on('disconnect', () => {
       this.sockets.delete(socket);
+      this.metrics.socketsOpen.set(this.sockets.size);
       release();
       for (const { feed } of socket.data.feeds.values()) feed?.close();
       socket.data.feeds.clear();
@@ -126,7 +132,7 @@ export class LiveGateway implements OnGatewayInit<LiveServer>, OnModuleDestroy {
       if (feeds.get(subscriptionId) === slot) feeds.delete(subscriptionId);
     };
     try {
-      const outlet = outletOf(socket);
+      const outlet = countedOutlet(outletOf(socket), this.metrics, this.now);
       const { feed, open } = await this.feeds.subscribe({ accountId: session.accountId, request, outlet });
       slot.feed = feed;
       feed.whenClosed(giveUpSlot);

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Mail, type Mailer, MailRefusedError } from '@krasae/mail';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
@@ -8,6 +9,8 @@ import { LOGGER, MAILER } from '../common/tokens.js';
 /** Jobs that wait, at most: what comes beyond is refused, whoever it is for. */
 const MAX_WAITING = 1_000;
 const AT_ONCE = 4;
+/** A job begins so long after it was asked for, at most: when its work is felt tells nothing of who asked for what. */
+const BEGIN_WITHIN_MS = 500;
 /** Waits between tries; after the last try the person asks again. */
 const RETRY_AFTER_MS = [2_000, 10_000, 60_000];
 
@@ -33,7 +36,7 @@ export class MailQueue implements OnModuleDestroy {
     @Inject(LOGGER) private readonly logger: ApiLogger,
   ) {}
 
-  /** Answers at once; throws ApiError 503 when far too many wait. */
+  /** Answers at once, with no work done yet; throws ApiError 503 when far too many wait. */
   add(job: MailJob): void {
     if (this.waiting.length >= MAX_WAITING) {
       throw new ApiError(503, 'Too many mails wait', { description: 'Try again in a few minutes.' });
@@ -62,6 +65,7 @@ export class MailQueue implements OnModuleDestroy {
   /** Never rejects. */
   private async run({ what, compose }: MailJob): Promise<void> {
     try {
+      await delay(randomInt(1, BEGIN_WITHIN_MS), undefined, { signal: this.closing.signal });
       const mail = await compose();
       if (mail !== null) await this.send(what, mail);
     } catch (error) {

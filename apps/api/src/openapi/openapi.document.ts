@@ -29,13 +29,29 @@ function whoOf(access: Access): string {
   return access === 'session' ? 'For any session.' : `For the roles ${access.join(', ')}.`;
 }
 
+/** Beside what every call of its kind may answer. */
+const STATUSES_OF_CALLS: Readonly<Record<string, readonly number[]>> = {
+  [ENDPOINTS.login.path]: [401, 403, 429],
+  [ENDPOINTS.forgotPassword.path]: [403, 429, 503],
+  [ENDPOINTS.resetPassword.path]: [403, 429],
+  [ENDPOINTS.changePassword.path]: [429],
+  [ENDPOINTS.updateProfile.path]: [409],
+  [ENDPOINTS.addPreset.path]: [409],
+  [ENDPOINTS.updatePreset.path]: [404, 409],
+  [ENDPOINTS.changePresetStatus.path]: [404],
+  [ENDPOINTS.changePresetState.path]: [404],
+  [ENDPOINTS.preset.path]: [404],
+  [ENDPOINTS.userPresetCampaign.path]: [404],
+  [ENDPOINTS.shortUrl.path]: [404, 410],
+};
+
 function statusesOf({ access, body, params, query, path }: Endpoint): number[] {
   const statuses = new Set<number>([500]);
   if (access !== 'public') statuses.add(401).add(403);
   if (body !== undefined) statuses.add(400).add(413).add(415);
   if (params !== undefined) statuses.add(400);
   if (query !== undefined) statuses.add(400).add(404);
-  if (path === ENDPOINTS.login.path) statuses.add(401).add(403).add(429);
+  for (const status of STATUSES_OF_CALLS[path] ?? []) statuses.add(status);
   if (access === 'push-key') statuses.add(429);
   if (path.startsWith('/api/analytic/')) statuses.add(503);
   if (path === OPERATIONAL_ENDPOINTS.readiness.path) statuses.add(503);
@@ -47,6 +63,8 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   401: 'No session, wrong credentials or wrong key.',
   403: 'Not for this role, or from a page of another site.',
   404: 'Not there, or of another account.',
+  409: 'It clashes with what is there.',
+  410: 'It was made by a version that knew other fields.',
   413: 'The body is too large.',
   415: 'The body is not JSON.',
   429: 'Too often: Retry-After says when to come back.',

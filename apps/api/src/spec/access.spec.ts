@@ -4,6 +4,7 @@ import { type Endpoint, ENDPOINTS, OPERATIONAL_ENDPOINTS, rolesOfAccess } from '
 import { PASSWORD_RESETS, PRESETS, SHORT_URLS } from '@krasae/documents';
 import { type Role, ROLES } from '@krasae/domain';
 import { createSilentMailer } from '@krasae/mail';
+import { createMetrics } from '@krasae/metrics';
 import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import { ApiModule } from '../api.module.js';
 import { createApiLogger } from '../common/api-logger.js';
@@ -141,7 +142,9 @@ describe('every route', () => {
     const { log, documents, index } = api;
     const settings = { secureCookies: false, publicUrl: () => '', sessionCheckMs: 1_000, checkAnswers: false };
     const mailer = createSilentMailer(() => undefined);
-    const parts = { log, documents, index, mailer, now: Date.now, logger: createApiLogger('silent'), settings };
+    const engines = { log, documents, index, mailer };
+    const logger = createApiLogger('silent');
+    const parts = { ...engines, now: Date.now, logger, metrics: createMetrics(), settings };
     const apiModule = ApiModule.with(parts);
     const walked = { ...apiModule, imports: [...(apiModule.imports ?? []), DiscoveryModule] };
     const app = await NestFactory.createApplicationContext(walked, { logger: false });
