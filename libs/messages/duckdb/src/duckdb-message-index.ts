@@ -16,6 +16,7 @@ import {
   withinLimit,
 } from '@krasae/messages';
 import { AccountRebuilds } from './account-rebuild.js';
+import { AnswerCache } from './answer-cache.js';
 import { AuthorNumbers } from './author-numbers.js';
 import { cubeSql } from './cube-to-sql.js';
 import { authorsOf, pageOf, documentsOf } from './documents.js';
@@ -32,6 +33,8 @@ import { SharedWork } from './shared-work.js';
 
 /** Connections that read side by side; see ReadPool for what each of them takes from the process. */
 const READERS = 3;
+/** Rows of the answers that are kept until something is written; some 200 bytes each. */
+const KNOWN_ROWS = 100_000;
 const DEFAULT_TIME_LIMIT_MS = 30_000;
 
 /** Opens the index in a DuckDB file, made where missing. Throws when the file is in use or of another version. */
@@ -49,6 +52,7 @@ export async function openDuckDbMessageIndex(options: DuckDbMessageIndexOptions)
       authors,
       writer,
       readers,
+      changes,
       snapshots: new FilterSnapshots(readers, committed, options.snapshots),
       slices: await CubeSlices.open(database.instance, {
         readers,
@@ -72,6 +76,7 @@ interface IndexParts {
   readonly readers: ReadPool;
   readonly snapshots: FilterSnapshots;
   readonly slices: CubeSlices;
+  readonly changes: RowChanges;
   readonly timeLimitMs: number;
 }
 
@@ -79,11 +84,11 @@ class DuckDbMessageIndex implements MessageIndex {
   private closing: Promise<void> | null = null;
   private readonly rebuilds: AccountRebuilds;
   private readonly asked = new Set<Promise<unknown>>();
-  private readonly answers: { readonly cube: SharedWork<readonly CubeRow[]>; readonly page: SharedWork<SearchAnswer> } =
-    {
-      cube: new SharedWork(),
-      page: new SharedWork(),
-    };
+  private readonly answers = {
+    cube: new SharedWork<readonly CubeRow[]>(),
+    page: new SharedWork<SearchAnswer>(),
+    known: new AnswerCache<CubeRow>(KNOWN_ROWS),
+  };
 
   constructor(private readonly parts: IndexParts) {
     this.rebuilds = new AccountRebuilds(parts.database.instance, parts.writer, parts.authors);
@@ -128,19 +133,27 @@ class DuckDbMessageIndex implements MessageIndex {
   }
 
   aggregate(accountId: string, question: CubeQuestion, options: QueryOptions = {}): Promise<readonly CubeRow[]> {
-    return this.ask(options.signal, (signal) =>
-      this.answers.cube.run(this.keyOfQuestion(accountId, question), signal, async (shared) => {
-        // Checks the question, whichever way it is answered.
-        const found = await this.parts.snapshots.rowsOf(accountId, question.query, shared);
-        const sql = cubeSql(found.rows, question);
-        const counted =
-          (await this.parts.slices.answer(accountId, question, found, shared)) ??
-          (await this.parts.readers.run({ accountId, isHeavy: found.isHeavy }, shared, (connection) =>
-            runSql(connection, sql, shared),
-          ));
-        return counted.map((row) => cubeRowOf(question, row));
-      }),
-    );
+    const key = this.keyOfQuestion(accountId, question);
+    return this.ask(options.signal, async (signal) => {
+      const known = this.answers.known.get(key);
+      if (known !== undefined) return known;
+      const answer = await this.answers.cube.run(key, signal, (shared) => this.count(accountId, question, shared));
+      this.answers.known.set(key, answer);
+      return answer;
+    });
+  }
+
+  private async count(accountId: string, question: CubeQuestion, signal: AbortSignal): Promise<readonly CubeRow[]> {
+    const { snapshots, slices, readers } = this.parts;
+    const found = await snapshots.rowsOf(accountId, question.query, signal);
+    // Made first in any case: it refuses a question that cannot be asked.
+    const sql = cubeSql(found.rows, question);
+    const rows =
+      (await slices.answer(accountId, question, found, signal)) ??
+      (await readers.run({ accountId, isHeavy: found.isHeavy }, signal, (connection) =>
+        runSql(connection, sql, signal),
+      ));
+    return rows.map((row) => cubeRowOf(question, row));
   }
 
   authors(accountId: string, keys: readonly string[], options: QueryOptions = {}): Promise<readonly KnownAuthor[]> {
@@ -209,7 +222,8 @@ class DuckDbMessageIndex implements MessageIndex {
 
   /** A question that comes after a write has another key than one before: it must not get the older answer. */
   private keyOfQuestion(accountId: string, question: CubeQuestion | SearchRequest): string {
-    return keyOfQuery(accountId, [this.parts.writer.committedRevision, question]);
+    const { writer, changes } = this.parts;
+    return keyOfQuery(accountId, [writer.committedRevision, changes.epochOf(accountId), question]);
   }
 
   private assertOpen(): void {

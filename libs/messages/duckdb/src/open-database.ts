@@ -33,10 +33,15 @@ export interface Database {
   close(): void;
 }
 
+/** The file was written by another version of the product. Known by its name beyond the thread of the index. */
+export class IndexVersionError extends Error {
+  override readonly name = 'IndexVersionError';
+}
+
 /** Files this process holds: a second engine on one file would diverge from the first without an error. */
 const openFiles = new Set<string>();
 
-/** Opens the file, made where missing. Throws when it is in use or of another version. */
+/** Opens the file, made where missing. Throws when it is in use, and IndexVersionError when it is of another version. */
 export async function openDatabase(
   options: DuckDbMessageIndexOptions,
   checkpointThreshold = CHECKPOINT_THRESHOLD,
@@ -76,6 +81,6 @@ async function prepareTables(connection: DuckDBConnection, file: string): Promis
   if (version === null) await connection.run('INSERT INTO schema_version VALUES (?)', [SCHEMA_VERSION]);
   else if (version !== SCHEMA_VERSION) {
     const problem = `The message index ${file} has version ${String(version)}, this product writes ${SCHEMA_VERSION}`;
-    throw new Error(`${problem}: move the file away; the index is rebuilt from the log.`);
+    throw new IndexVersionError(`${problem}: write it anew from the log with \`krasae rebuild\`.`);
   }
 }
