@@ -61,8 +61,7 @@ function Clauses({ counts }: { readonly counts: ClauseCounts }) {
       {counts.clauses.map(({ list, index, start, text, mentions }) => (
         <li key={`${list} ${index} ${start}`}>
           <span className={styles['clause']} title={text}>
-            <small>{t(`search.${list}`)}</small>
-            {text}
+            <small>{t(`search.${list}`)}</small> {text}
           </span>
           <strong>{t('search.finds', { count: mentions, formatted: formatFull(mentions) })}</strong>
         </li>

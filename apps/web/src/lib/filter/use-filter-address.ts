@@ -12,6 +12,7 @@ import type { FilterActor } from './filter-context.js';
 /** What stands behind a short id never changes. */
 const FOR_GOOD = { staleTime: Infinity, gcTime: Infinity } as const;
 const openedKey = (shortId: string | null) => ['shortUrl', shortId];
+const createdKey = (filter: Filter) => ['createShortUrl', filterKey(filter)];
 
 function useOpenedShortId(shortId: string | null) {
   const query = useQuery({
@@ -32,7 +33,7 @@ function useOpenedShortId(shortId: string | null) {
 function useCreatedShortId(filter: Filter, wanted: boolean): string | undefined {
   const queries = useQueryClient();
   return useQuery({
-    queryKey: ['createShortUrl', filterKey(filter)],
+    queryKey: createdKey(filter),
     enabled: wanted,
     ...FOR_GOOD,
     queryFn: async ({ signal }) => {
@@ -51,6 +52,7 @@ function useCreatedShortId(filter: Filter, wanted: boolean): string | undefined 
 export function useFilterAddress(actor: FilterActor, applied: Filter, active: boolean): boolean {
   const { search, pathname, hash } = useLocation();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const seen = useRef<string | null>(null);
   const shortId = active ? new URLSearchParams(search).get(SHORT_ID) : null;
   const opened = useOpenedShortId(shortId);
@@ -69,6 +71,8 @@ export function useFilterAddress(actor: FilterActor, applied: Filter, active: bo
       const given = shortId === null ? readFilter(parameters) : behind;
       if (given && filterKey(given) !== filterKey(applied)) {
         actor.send({ type: 'filter.replace', filter: given });
+        // The id that opened a filter is its id: another would stand for the same.
+        if (shortId !== null) queries.setQueryData(createdKey(actor.getSnapshot().context.applied), shortId);
         return;
       }
     }
@@ -77,7 +81,22 @@ export function useFilterAddress(actor: FilterActor, applied: Filter, active: bo
     const current = withFilter(parameters, new URLSearchParams([...parameters].filter(isOfFilter)));
     if (target !== current)
       void navigate({ pathname, search: target, hash }, { replace: true, preventScrollReset: true });
-  }, [active, actor, applied, behind, created, hash, isLong, navigate, pathname, resolving, search, shortId, written]);
+  }, [
+    active,
+    actor,
+    applied,
+    behind,
+    created,
+    hash,
+    isLong,
+    navigate,
+    pathname,
+    queries,
+    resolving,
+    search,
+    shortId,
+    written,
+  ]);
 
   return resolving;
 }
