@@ -119,12 +119,12 @@ interface Serving {
 async function serveApi(
   { environment, servesClient }: ProcessOptions,
   opened: Opened,
-  { stores, index }: Serving & { readonly index: OpenedIndex },
+  { stores, index, metrics }: Serving & { readonly index: OpenedIndex },
 ): Promise<string> {
   const apiOptions = apiOptionsOf(environment);
   await opened.add(Promise.resolve(apiOptions.mailer), (mailer) => mailer.close());
   const client = servesClient === false ? {} : { webRoot: WEB_ROOT };
-  const starting = createApi({ ...stores, ...apiOptions, index: index.index, ...client });
+  const starting = createApi({ ...stores, ...apiOptions, index: index.index, metrics: metrics.own, ...client });
   return (await opened.add(starting, (api) => api.close())).url;
 }
 
