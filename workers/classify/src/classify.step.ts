@@ -13,6 +13,7 @@ import {
   type Verdict,
 } from '@krasae/pipeline';
 import type { SentimentModel } from '@krasae/sentiment';
+import { classifiedRecordOf } from './classified-record.js';
 import { ClassifierCache } from './classifier-cache.js';
 
 export interface ClassifyServices extends StepServices {
@@ -66,12 +67,10 @@ async function classify(
   classifiers: ClassifierCache,
   { record, value }: StepInput<CollectedRecord>,
 ): Promise<Verdict<ClassifiedRecord>> {
-  const { accountId, sourceId, observedAt, traceId, message } = value;
-  const found = await classifierOf(classifiers, accountId);
+  const found = await classifierOf(classifiers, value.accountId);
   if ('reason' in found) return deadLetter(found.reason);
   const collectedAt = { partition: record.partition, offset: record.offset };
-  const common = { v: 1, accountId, sourceId, observedAt, traceId, collectedAt, message } as const;
-  return ok({ ...common, ...found.classifier.classify(message) });
+  return ok(classifiedRecordOf(value, collectedAt, found.classifier));
 }
 
 async function classifierOf(classifiers: ClassifierCache, accountId: string) {

@@ -1,7 +1,7 @@
 import type { ClassifiedRecord, IndexedMessage } from '@krasae/contracts';
-import { messageId } from '@krasae/domain';
 import type { MessageIndex, UnwantedMark } from '@krasae/messages';
 import { ok, type StepContext, type StepInput, type Verdict } from '@krasae/pipeline';
+import { documentOf, markOf, partsOf } from './index-writes.js';
 
 export type IndexOutcome = 'indexed' | 'unwanted' | 'duplicate';
 
@@ -37,24 +37,6 @@ export async function writeBatch(
     }
   }
   return verdicts;
-}
-
-/** Cuts where a message turns up again, wanted where it was not or not wanted where it was. */
-function partsOf(inputs: readonly Input[], places: readonly number[]): readonly (readonly number[])[] {
-  const parts: number[][] = [[]];
-  let wantedById = new Map<string, boolean>();
-  for (const at of places) {
-    const value = inputs[at]?.value;
-    if (value === undefined) continue;
-    const id = messageId(value.message.source, value.message.id);
-    if (wantedById.get(id) === !value.wanted) {
-      wantedById = new Map();
-      parts.push([]);
-    }
-    wantedById.set(id, value.wanted);
-    parts.at(-1)?.push(at);
-  }
-  return parts;
 }
 
 async function writeWanted(
@@ -113,8 +95,7 @@ async function markUnwanted(
   for (const at of places) {
     const value = inputs[at]?.value;
     if (value === undefined || value.wanted) continue;
-    const { message, collectedAt } = value;
-    unwanted.push({ at, mark: { id: messageId(message.source, message.id), collectedAt } });
+    unwanted.push({ at, mark: markOf(value) });
   }
   if (unwanted.length === 0) return;
   const changes = await index.markUnwanted(
@@ -124,11 +105,4 @@ async function markUnwanted(
   unwanted.forEach(({ at }, place) => {
     verdicts[at] = ok({ outcome: changes[place] === 'duplicate' ? 'duplicate' : 'unwanted' });
   });
-}
-
-function documentOf(value: ClassifiedRecord | undefined): IndexedMessage | null {
-  if (value === undefined || !value.wanted) return null;
-  const { accountId, sourceId, collectedAt, observedAt, message, classification } = value;
-  const id = messageId(message.source, message.id);
-  return { id, accountId, sourceId, collectedAt, observedAt, message, classification };
 }

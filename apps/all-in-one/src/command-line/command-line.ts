@@ -8,13 +8,17 @@ import { SourceError } from '../sources/source.service.js';
 import { addAccountCommand } from './account.command.js';
 import { addDeadLettersCommand } from './dead-letters.command.js';
 import { addImportCommand } from './import.command.js';
+import { addLagCommand } from './lag.command.js';
 import { addLedgerCommand } from './ledger.command.js';
 import { EXIT_CODES } from './exit-codes.js';
 import { CommandError } from './output.js';
+import { addRebuildCommand } from './rebuild.command.js';
+import { addReclassifyCommand } from './reclassify.command.js';
 import { addRunCommand } from './run.command.js';
 import { addSeedCommand } from './seed.command.js';
 import { addSourceCommand } from './source.command.js';
 import { addStartCommand } from './start.command.js';
+import { addVerifyCommand } from './verify.command.js';
 
 /** Failures that say by themselves what to do; a stack would only hide it. */
 const PLAIN_ERRORS = [
@@ -42,8 +46,12 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
   addAccountCommand(program);
   addSourceCommand(program);
   addImportCommand(program);
+  addLagCommand(program);
   addLedgerCommand(program);
   addDeadLettersCommand(program);
+  addVerifyCommand(program);
+  addReclassifyCommand(program);
+  addRebuildCommand(program);
   addSeedCommand(program);
   throwInsteadOfExit(program);
   try {

@@ -144,6 +144,25 @@ export const GAPS = declareCollection({
   indexes: ['sourceId'],
 });
 
+/** How far an account's messages have been classified anew; id: 'current'. Counts of the walk that is or was under way. */
+export const RECLASSIFICATIONS = declareCollection({
+  name: 'reclassifications',
+  scope: 'account',
+  schema: z.strictObject({
+    settingsVersion: z.number().int(),
+    /** Messages created before it are done, epoch milliseconds; null: none is. */
+    sinceMs: z.number().int().nullable(),
+    counts: z.strictObject({
+      reclassified: z.number().int(),
+      unchanged: z.number().int(),
+      noLongerWanted: z.number().int(),
+    }),
+    finished: z.boolean(),
+  }),
+  unique: [],
+  indexes: [],
+});
+
 /**
  * What became of the records of one partition, counted through an offset: a record at or below it is never counted
  * again, so the ledger survives a crash between counting and committing. id: 'step/topic/partition'.
@@ -256,6 +275,7 @@ export const COLLECTIONS = [
   NOTICE_ROUNDS,
   OUTGOING_MAILS,
   GAPS,
+  RECLASSIFICATIONS,
   LEDGER,
   DEAD_LETTER_DECISIONS,
 ] as const;
