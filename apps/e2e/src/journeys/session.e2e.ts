@@ -46,6 +46,7 @@ describe('who comes in, where they land, and how they leave', () => {
   it('brings a DOM Admin to the overview with the settings in the sidebar', async () => {
     await visit('admin', '/');
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.getByRole('button', { name: 'DOM Setting' }).click();
     expect(await entriesOfSidebar()).toEqual(expect.arrayContaining(['Overview', 'Live Feed', 'Keyword & Exclude']));
   });
 

@@ -10,7 +10,9 @@ export interface DataTableProps {
 /** A chart's figures as a table, for those who read rather than look. */
 export function DataTable({ caption, columns, rows }: DataTableProps) {
   return (
-    <div className={styles['scroll']}>
+    // What scrolls must be reachable by the keyboard (WCAG 2.1.1).
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles['scroll']} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles['table']}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

@@ -66,8 +66,9 @@ export function CommandBarView({
       closable={false}
       width={WIDTH}
       style={{ top: 80 }}
-      styles={{ container: { padding: 0 } }}
-      aria-label={t('command.title')}
+      title={t('command.title')}
+      // The name of the dialog is for those who listen; the input says it to those who look.
+      styles={{ container: { padding: 0 }, header: { display: 'none' } }}
     >
       <CommandList
         typed={typed}
