@@ -28,6 +28,11 @@ export class AuthorNumbers {
     return new AuthorNumbers(connection, Number(row?.[0] ?? 0) + 1);
   }
 
+  /** The highest number given so far. */
+  get lastNumber(): number {
+    return this.next - 1;
+  }
+
   /** The number of each of the author keys, given to those that have none. */
   of(keys: Iterable<string>): Promise<ReadonlyMap<string, number>> {
     const turn = this.last.then(() => this.numbersOf(new Set(keys)));

@@ -12,8 +12,11 @@ function checkTop({ by, top }: CubeQuestion): void {
   }
 }
 
-/** One row for each combination of keys, in the order of the port: the keys in order, then the measures in order. */
-export function cubeSql(rows: RowSource, question: CubeQuestion): BoundSql {
+/**
+ * One row for each combination of keys, in the order of the port: the keys in order, then the measures in order. Authors
+ * have numbers up to lastAuthor.
+ */
+export function cubeSql(rows: RowSource, question: CubeQuestion, lastAuthor: number): BoundSql {
   checkTop(question);
   const { by, measures, top } = question;
   const dimensions = by.map(dimensionSql);
@@ -21,7 +24,21 @@ export function cubeSql(rows: RowSource, question: CubeQuestion): BoundSql {
   const asked = new Set([...measures, ...(top === undefined ? [] : [top.measure])]);
   const { sql: every, values } = rows(selectedOf(dimensions, asked));
   const { sql, aggregate } = counted(every, dimensions, asked);
-  return answerSql({ sql, values, aggregate, unfold: unfolded }, question, dimensions);
+  if (by.length > 0) return answerSql({ sql, values, aggregate, unfold: unfolded }, question, dimensions);
+  const ofAll = (measure: Measure): string =>
+    measure === 'authors' ? authorsOfAllSql(lastAuthor) : aggregate(measure);
+  return answerSql({ sql, values, aggregate: ofAll, unfold: unfolded }, question, dimensions);
+}
+
+/** Authors that may come while a question waits to be read. */
+const AUTHORS_MEANWHILE = 1_000_000;
+
+/**
+ * Distinct authors by a bit for each: a third of the CPU of counting distinct numbers at 5 M messages by 2 M authors. For
+ * totals alone, as each group would have as many bits.
+ */
+function authorsOfAllSql(lastAuthor: number): string {
+  return `coalesce(bit_count(bitstring_agg(author, 0, ${lastAuthor + AUTHORS_MEANWHILE})), 0)`;
 }
 
 /** Rows with the keys of dimensions, with what sums them up, and what makes a row for each key of those that hold many. */
@@ -32,8 +49,8 @@ interface Countable extends BoundSql {
 
 function answerSql(rows: Countable, { measures, top }: CubeQuestion, dimensions: readonly DimensionSql[]): BoundSql {
   const { sql: found, values, aggregate, unfold } = rows;
-  const aggregates = measures.map(aggregate);
   const keys = dimensions.length;
+  const aggregates = measures.map(aggregate);
   if (keys === 0) return { sql: `SELECT ${aggregates.join(', ') || 'count(*)'} FROM (${found})`, values };
   if (top === undefined) {
     const grouped = groupedSql(unfold(dimensions, `(${found})`), keys, aggregates);

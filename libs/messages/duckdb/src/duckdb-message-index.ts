@@ -144,10 +144,10 @@ class DuckDbMessageIndex implements MessageIndex {
   }
 
   private async count(accountId: string, question: CubeQuestion, signal: AbortSignal): Promise<readonly CubeRow[]> {
-    const { snapshots, slices, readers } = this.parts;
+    const { authors, snapshots, slices, readers } = this.parts;
     const found = await snapshots.rowsOf(accountId, question.query, signal);
     // Made first in any case: it refuses a question that cannot be asked.
-    const sql = cubeSql(found.rows, question);
+    const sql = cubeSql(found.rows, question, authors.lastNumber);
     const rows =
       (await slices.answer(accountId, question, found, signal)) ??
       (await readers.run({ accountId, isHeavy: found.isHeavy }, signal, (connection) =>
