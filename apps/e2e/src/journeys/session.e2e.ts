@@ -103,9 +103,11 @@ describe('who comes in, where they land, and how they leave', () => {
 
   it('says that the session has expired where the next call finds it revoked', async () => {
     await visit('admin', '/');
-    await page.getByRole('button', { name: /^Mentioned\b/ }).waitFor();
+    // The legal pages have no socket that would tell at once.
+    await page.goto(address('/privacy-policy'));
+    await page.getByRole('link', { name: 'Back to Krasae' }).waitFor();
     await revoke();
-    await page.goto(address('/?since=2025-01-01&until=2025-01-31'));
+    await page.getByRole('link', { name: 'Back to Krasae' }).click();
     await waitForPath(page, '/login?expired=1');
     await page.getByText('Your session has expired. Please log in again.').waitFor();
   });

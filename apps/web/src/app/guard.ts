@@ -1,6 +1,5 @@
 import { roleHome } from '@krasae/domain';
 import { type LoaderFunction, redirect } from 'react-router';
-import { announceScreen } from '../lib/screen-entry.js';
 import { currentSession } from '../lib/session.js';
 import { requestUsage } from '../lib/usage.js';
 import type { RouteAccess } from './route.js';
@@ -11,7 +10,7 @@ let entered: string | null = null;
 
 /**
  * Lets a visitor in, or sends them to login or to their role's home (spec section 2, Route guard). Answers the session,
- * null on open routes.
+ * null on open routes. A see-more panel closes with the screen that it stands on; the filter's provider initialises it.
  */
 export function guard(access: RouteAccess): LoaderFunction {
   return async ({ request }) => {
@@ -25,7 +24,6 @@ export function guard(access: RouteAccess): LoaderFunction {
     if (entered !== pathname) {
       entered = pathname;
       requestUsage();
-      announceScreen(pathname);
     }
     const target = redirectFor(access, session.userInfo.role);
     return target === null ? session : redirect(target);
