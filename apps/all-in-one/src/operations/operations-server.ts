@@ -28,9 +28,9 @@ function answer(response: ServerResponse, status: number, body: object): void {
   response.end(JSON.stringify(body));
 }
 
-/** The reason itself goes to the log alone, as in the API. */
-async function readiness({ probes, metrics, logger }: OperationsOptions, response: ServerResponse): Promise<void> {
-  const issues: { path: string; problem: string }[] = [];
+/** One issue for each engine that does not answer. The reason itself goes to the log alone, as in the API. */
+async function issuesOf({ probes, metrics, logger }: OperationsOptions) {
+  const issues: { readonly path: string; readonly problem: string }[] = [];
   for (const { engine, failure } of await askEngines(probes)) {
     metrics.engineUp.set({ engine }, failure === null ? 1 : 0);
     if (failure === null) continue;
@@ -38,6 +38,11 @@ async function readiness({ probes, metrics, logger }: OperationsOptions, respons
     logger.error({ err: failure, engine }, 'an engine is not ready');
     issues.push({ path: engine, problem: 'Does not answer: see the log of the process.' });
   }
+  return issues;
+}
+
+async function readiness(options: OperationsOptions, response: ServerResponse): Promise<void> {
+  const issues = await issuesOf(options);
   if (issues.length === 0) answer(response, 200, { code: 200, message: { status: 'ready' } });
   else answer(response, 503, { code: 503, message: 'Not ready', issues });
 }
@@ -48,6 +53,7 @@ async function serve(options: OperationsOptions, path: string, response: ServerR
   } else if (path === OPERATIONAL_ENDPOINTS.readiness.path) {
     await readiness(options, response);
   } else if (path === METRICS_PATH) {
+    await issuesOf(options);
     const text = await options.exposition();
     response.writeHead(200, { 'content-type': METRICS_CONTENT_TYPE, 'cache-control': 'no-store' });
     response.end(text);

@@ -69,7 +69,10 @@ describe('the operational calls of a process', () => {
         issues: [{ path: 'index', problem: 'Does not answer: see the log of the process.' }],
       },
     ]);
-    expect((await ask('/metrics'))[1]).toContain('krasae_engine_errors_total{engine="index"} 1');
+    const figures = (await ask('/metrics'))[1];
+    expect(figures).toContain('krasae_engine_errors_total{engine="index"} 2');
+    expect(figures).toContain('krasae_engine_up{engine="index"} 0');
+    expect(figures).toContain('krasae_engine_up{engine="log"} 1');
   });
 });
 

@@ -65,6 +65,9 @@ interface Running {
   readonly operationsUrl: string;
 }
 
+/** The log goes to standard output as well. */
+const isReady = (line: string): boolean => line.startsWith('{"roles":');
+
 /** One process, from its ready line on. */
 async function run(...roles: string[]): Promise<Running> {
   const child = spawnKrasae(['run', ...roles, '--json'], { KRASAE_METRICS_PORT: '0' });
@@ -73,7 +76,9 @@ async function run(...roles: string[]): Promise<Running> {
   const output = child.stdout;
   if (output === null) throw new Error('No output to read the ready line from.');
   const line = await Promise.race([
-    new Promise<string>((resolve) => createInterface({ input: output }).once('line', resolve)),
+    new Promise<string>((resolve) =>
+      createInterface({ input: output }).on('line', (line) => isReady(line) && resolve(line)),
+    ),
     exitOf(child).then((code) => Promise.reject(new Error(`run ${roles.join(' ')} ended with ${code}: ${errors}`))),
     delay(READY_WITHIN_MS, '', { ref: false }).then(() => Promise.reject(new Error(`Not ready in time: ${errors}`))),
   ]);
