@@ -42,7 +42,9 @@ export async function seedAccount(request: SeedRequest): Promise<SeedSummary> {
     const alreadyThere = await load.countOf(plan.accountId, seedIdPart(plan));
     const startedAt = performance.now();
     let written = 0;
-    for (const messages of batchesOf(seedMessages(plan, texts), alreadyThere, batch)) {
+    // Of a plan that is there as a whole nothing has to be made.
+    const missing = alreadyThere < plan.messages ? seedMessages(plan, texts) : [];
+    for (const messages of batchesOf(missing, alreadyThere, batch)) {
       await load.insert(messages);
       written += messages.length;
       onProgress(alreadyThere + written);
