@@ -5,6 +5,8 @@ import { z } from 'zod';
 export interface CubeAnswers {
   readonly figures: readonly unknown[];
   readonly authors: readonly unknown[];
+  /** In place of authors, for a question without dimensions: how many there are. */
+  readonly authorTotal?: number;
   readonly ranks: readonly unknown[];
 }
 
@@ -30,7 +32,11 @@ type Question = Omit<CubeQuestion, 'query'>;
 
 /** The rows of the question in the order of the port. Throws ZodError on an answer of another form. */
 export function cubeRowsOf(question: Question, answers: CubeAnswers): CubeRow[] {
-  const authors = countsByKeys(answers.authors, question.by.length);
+  const { authorTotal } = answers;
+  const authors =
+    authorTotal === undefined
+      ? countsByKeys(answers.authors, question.by.length)
+      : new Map([[nameOf([]), authorTotal]]);
   const isAuthorsAlone = answers.figures.length === 0;
   const rows = isAuthorsAlone
     ? [...authors].map(([name, count]): CubeRow => ({ keys: keysOfName(name), values: { authors: count } }))

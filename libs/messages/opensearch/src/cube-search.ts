@@ -2,6 +2,7 @@ import type { CubeQuestion, CubeRow } from '@krasae/messages';
 import { z } from 'zod';
 import { type CubeAnswers, cubeRowsOf } from './cube-answers.js';
 import { type CubeSearch, cubeToAggregations, PAGE_SIZE } from './cube-to-aggregations.js';
+import { distinctAuthors } from './distinct-authors.js';
 import type { OpenSearchClient } from './opensearch-client.js';
 import type { QueryDsl } from './query-dsl.js';
 import { liveIndex, type Searchable, Snapshot } from './snapshot.js';
@@ -30,22 +31,25 @@ export async function cubeRows(
   signal: AbortSignal,
 ): Promise<CubeRow[]> {
   const { figures, authors, ranks } = cubeToAggregations(question);
-  const searches = [figures, authors, ranks].filter((search) => search !== null);
+  const isTotal = authors !== null && question.by.length === 0;
+  const searches = [figures, isTotal ? null : authors, ranks].filter((search) => search !== null);
   const [only, second] = searches;
-  if (only !== undefined && second === undefined) {
+  if (only !== undefined && second === undefined && !isTotal) {
     const first = await ask(liveIndex(client, alias), query, only, null, signal);
-    if (nextOf(only, first) === null) return rowsOf(question, new Map([[only, [first]]]));
+    if (nextOf(only, first) === null) return rowsOf(new Map([[only, [first]]]));
   }
   return Snapshot.use(client, alias, signal, async (snapshot) => {
     const answers = new Map<CubeSearch, unknown[]>();
     for (const search of searches) answers.set(search, await pagesOf(snapshot, query, search, signal));
-    return rowsOf(question, answers);
+    return rowsOf(answers, isTotal ? { authorTotal: await distinctAuthors(snapshot, query, signal) } : {});
   });
 
-  function rowsOf(asked: Question, answers: ReadonlyMap<CubeSearch, readonly unknown[]>): CubeRow[] {
+  function rowsOf(
+    answers: ReadonlyMap<CubeSearch, readonly unknown[]>,
+    total: Pick<CubeAnswers, 'authorTotal'> = {},
+  ): CubeRow[] {
     const of = (search: CubeSearch | null): readonly unknown[] => (search === null ? [] : (answers.get(search) ?? []));
-    const all: CubeAnswers = { figures: of(figures), authors: of(authors), ranks: of(ranks) };
-    return cubeRowsOf(asked, all);
+    return cubeRowsOf(question, { figures: of(figures), authors: of(authors), ranks: of(ranks), ...total });
   }
 }
 

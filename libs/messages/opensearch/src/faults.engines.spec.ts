@@ -87,19 +87,26 @@ describe('an engine in trouble', () => {
   });
 
   it('lets go of a question that has taken too long, and of one whose asker has gone', async () => {
-    const index = await through({ timeLimitMs: 400 });
-    await index.upsert(account, many(1));
+    await opened.index.upsert(account, many(1));
     const question = { query: EVERYTHING, by: [], measures: ['mentions'] } as const;
-    const slow = await opened.connect({ url: engine.url, timeLimitMs: 50 });
-    engine.decide = () => 503;
-    await expect(slow.aggregate(account, question)).rejects.toThrow(QueryTimeoutError);
+    const hasty = await through({ timeLimitMs: 50 });
+    engine.decide = () => 'silent';
+    await expect(hasty.aggregate(account, question)).rejects.toThrow(QueryTimeoutError);
+    engine.decide = () => 'none';
+    const index = await through();
+    const silence = engine.silence();
+    engine.decide = () => 'silent';
     const controller = new AbortController();
     const reason = new Error('gone');
     const asked = index.aggregate(account, question, { signal: controller.signal });
+    const rejected = expect(asked).rejects.toBe(reason);
+    await silence;
     controller.abort(reason);
-    await expect(asked).rejects.toBe(reason);
+    await rejected;
     engine.decide = () => 'none';
+    // The closed connection is what tells the engine to stop.
     expect(await index.aggregate(account, question)).toHaveLength(1);
+    expect(engine.abandoned()).toBe(2);
   });
 });
 

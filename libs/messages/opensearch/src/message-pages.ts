@@ -13,7 +13,7 @@ import { storedMessageSchema } from './stored-document.js';
 
 /** The engine answers pages by number down to here (max_result_window); deeper ones are walked to. */
 const NUMBERED = 10_000;
-const STREAM_BATCH = 1_000;
+const STREAM_BATCH = 2_000;
 
 type Sort = SearchRequest['sort'];
 
@@ -79,7 +79,8 @@ async function skip(
   signal: AbortSignal,
 ): Promise<Hit['sort']> {
   let after: Hit['sort'];
-  const body = { query, sort: sortOf(order), _source: false };
+  // Neither the source nor the id of a hit is read for this.
+  const body = { query, sort: sortOf(order), _source: false, stored_fields: '_none_' };
   for await (const hits of walk(snapshot, body, undefined, count, signal)) after = hits.at(-1)?.sort;
   return after;
 }

@@ -8,8 +8,8 @@ import * as fc from 'fast-check';
 import { openTestIndex, type TestIndex } from './spec/open-test-index.js';
 
 /** Queries are many and messages few hundred, so that a query costs one call and finds some of them. */
-const TREES = 1_000;
-const CRITERIA = 1_000;
+const TREES = 600;
+const CRITERIA = 1_400;
 const QUESTIONS = 300;
 const ACCOUNT = 'account';
 const NEWEST_FIRST = { field: 'created_at', direction: 'desc' } as const;

@@ -6,7 +6,7 @@ const totalSchema = z.object({ value: z.number().int(), relation: z.literal('eq'
 const hitSchema = z.object({ _source: z.unknown().optional(), sort: z.array(z.unknown()).optional() });
 const answerSchema = z.looseObject({
   pit_id: z.string().optional(),
-  hits: z.object({ total: totalSchema.optional(), hits: z.array(hitSchema) }),
+  hits: z.object({ total: totalSchema.optional(), hits: z.array(hitSchema) }).default({ hits: [] }),
 });
 export type Hit = z.infer<typeof hitSchema>;
 
@@ -19,18 +19,30 @@ export interface Found {
 
 /** Something to search in: an index by its name, or as it was at one moment. */
 export interface Searchable {
-  /** body as _search takes it. Rejects with the signal's reason after an abort, whereupon the engine stops. */
-  search(body: object, signal?: AbortSignal): Promise<Found>;
+  /**
+   * body as _search takes it; parts: paths of the answer, where not all of it is wanted. Rejects with the signal's
+   * reason after an abort, whereupon the engine stops.
+   */
+  search(body: object, signal?: AbortSignal, parts?: readonly string[]): Promise<Found>;
 }
 
-/** Parts of an answer are no answer: a shard that fails fails the search. */
-const WHOLE = 'allow_partial_search_results=false';
+/**
+ * Parts of an answer are no answer: a shard that fails fails the search. Should the engine not hear of a caller that has
+ * gone, it stops by itself.
+ */
+const TERMS = 'allow_partial_search_results=false&cancel_after_time_interval=120s';
+
+function searchPath(name: string, parts: readonly string[] | undefined): string {
+  return `${name}/_search?${TERMS}${parts === undefined ? '' : `&filter_path=${parts.join(',')}`}`;
+}
 
 /** The readable index behind an alias; every search sees it as of its own moment. */
 export function liveIndex(client: OpenSearchClient, alias: string): Searchable {
-  const path = `/${alias}/_search?${WHOLE}`;
   return {
-    search: async (body, signal) => foundIn(await client.call(answerSchema, { method: 'POST', path, body, signal })),
+    search: async (body, signal, parts) => {
+      const path = searchPath(`/${alias}`, parts);
+      return foundIn(await client.call(answerSchema, { method: 'POST', path, body, signal }));
+    },
   };
 }
 
@@ -62,11 +74,11 @@ export class Snapshot implements Searchable {
     }
   }
 
-  async search(body: object, signal?: AbortSignal): Promise<Found> {
+  async search(body: object, signal?: AbortSignal, parts?: readonly string[]): Promise<Found> {
     const pit = { id: this.id, keep_alive: KEEP_ALIVE };
     const answer = await this.client.call(answerSchema, {
       method: 'POST',
-      path: `/_search?${WHOLE}`,
+      path: searchPath('', parts && ['pit_id', ...parts]),
       body: { ...body, pit },
       signal,
     });

@@ -8,13 +8,17 @@ export type Trouble =
   | 429
   | 503
   /** Lets the engine do it and drops the answer. */
-  | 'lost';
+  | 'lost'
+  /** Never answers. */
+  | 'silent';
 
 export interface BusyEngine {
   readonly url: string;
   /** Asked for each call. */
   decide: (call: IncomingMessage) => Trouble;
-  /** Connections on which a call waited for its answer when the caller closed them. */
+  /** Resolves when a call has come that is never answered. */
+  readonly silence: () => Promise<void>;
+  /** Calls without an answer whose caller has closed the connection. */
   readonly abandoned: () => number;
   close(): Promise<void>;
 }
@@ -23,6 +27,7 @@ export interface BusyEngine {
 export async function busyEngine(engineUrl: string): Promise<BusyEngine> {
   const target = new URL(engineUrl);
   let abandoned = 0;
+  let heard = (): void => undefined;
   const pass = (call: IncomingMessage, answer: ServerResponse, isLost: boolean): void => {
     const { method, headers, url: path } = call;
     const onward = request({ host: target.hostname, port: target.port, method, path, headers }, (reply) => {
@@ -36,14 +41,19 @@ export async function busyEngine(engineUrl: string): Promise<BusyEngine> {
     });
     onward.on('error', () => call.socket.destroy());
     answer.on('close', () => {
-      if (answer.writableFinished || isLost) return;
-      abandoned += 1;
-      onward.destroy();
+      if (!answer.writableFinished && !isLost) onward.destroy();
     });
     call.pipe(onward);
   };
   const server = createServer((call, answer) => {
     const trouble = proxy.decide(call);
+    if (trouble === 'silent') {
+      answer.on('close', () => {
+        abandoned += 1;
+      });
+      heard();
+      return;
+    }
     if (trouble === 'none' || trouble === 'lost') {
       pass(call, answer, trouble === 'lost');
       return;
@@ -60,6 +70,10 @@ export async function busyEngine(engineUrl: string): Promise<BusyEngine> {
   const proxy: BusyEngine = {
     url: `http://127.0.0.1:${port}`,
     decide: () => 'none',
+    silence: () =>
+      new Promise((resolve) => {
+        heard = resolve;
+      }),
     abandoned: () => abandoned,
     close: () =>
       new Promise((resolve, reject) => {
