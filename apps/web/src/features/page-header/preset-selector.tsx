@@ -3,9 +3,8 @@ import type { Preset } from '@krasae/contracts';
 import { presetSelectorMachine, type PresetStanding, standingOf } from '@krasae/machines';
 import { truncateGraphemes } from '@krasae/text';
 import { useActorRef, useSelector } from '@xstate/react';
-import { Popover } from 'antd';
 import i18next from 'i18next';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
@@ -87,8 +86,9 @@ export function PresetSelector({ disabled }: { readonly disabled: boolean }) {
   const dirty = useSelector(actor, (snapshot) => snapshot.matches('dirty'));
   const standing = standingOf({ userId, applied, universe, active }, dirty);
   const [task, setTask] = useState<PresetTask | null>(null);
+  const place = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles['selector']}>
+    <div className={styles['selector']} ref={place}>
       <SelectorMenu
         actor={actor}
         list={list}
@@ -103,6 +103,7 @@ export function PresetSelector({ disabled }: { readonly disabled: boolean }) {
         applied={applied}
         onDone={(preset) => {
           setTask(null);
+          place.current?.querySelector('button')?.focus();
           if (preset !== null) actor.send({ type: 'preset.keep', preset });
         }}
       />
@@ -125,17 +126,12 @@ function SelectorMenu({ actor, disabled, onTask, ...menu }: SelectorMenuProps) {
     setOpen(false);
     place.current?.querySelector('button')?.focus();
   };
+  useClosedOutside(place, open, setOpen);
   return (
     <div ref={place}>
-      <Popover
-        open={open && !disabled}
-        onOpenChange={setOpen}
-        trigger="click"
-        placement="bottomRight"
-        arrow={false}
-        destroyOnHidden
-        getPopupContainer={() => place.current ?? document.body}
-        content={
+      <Trigger standing={menu.standing} disabled={disabled} open={open} onClick={() => setOpen(!open)} />
+      {open && !disabled && (
+        <div className={styles['popup']}>
           <PresetMenu
             {...menu}
             onClose={() => closing(() => undefined)}
@@ -144,27 +140,44 @@ function SelectorMenu({ actor, disabled, onTask, ...menu }: SelectorMenuProps) {
             onClear={() => closing(() => actor.send({ type: 'preset.clear' }))}
             onTask={(task) => closing(() => onTask(task))}
           />
-        }
-      >
-        <Trigger standing={menu.standing} disabled={disabled} open={open} />
-      </Popover>
+        </div>
+      )}
     </div>
   );
+}
+
+/** A click or a focus elsewhere closes what is open. */
+function useClosedOutside(place: RefObject<HTMLElement | null>, open: boolean, setOpen: (open: boolean) => void): void {
+  useEffect(() => {
+    if (!open) return undefined;
+    const onElsewhere = ({ target }: Event) => {
+      if (target instanceof Node && place.current?.contains(target) === false) setOpen(false);
+    };
+    const events = ['pointerdown', 'focusin'] as const;
+    events.forEach((name) => document.addEventListener(name, onElsewhere));
+    return () => events.forEach((name) => document.removeEventListener(name, onElsewhere));
+  }, [open, place, setOpen]);
 }
 
 interface TriggerProps {
   readonly standing: PresetStanding;
   readonly disabled: boolean;
   readonly open: boolean;
+  readonly onClick: () => void;
 }
 
-function Trigger({ standing: { active, dirty, shared }, disabled, open, ...rest }: TriggerProps) {
+function Trigger({ standing: { active, dirty, shared }, disabled, open, onClick }: TriggerProps) {
   const { t } = useTranslation();
   const marks = [...(dirty ? [t('preset.unsaved')] : []), ...(shared ? [t('preset.shared')] : [])].join(' ');
   const name = active?.presetName ?? t('preset.none');
   const short = truncateGraphemes(name, dirty ? UNSAVED_LENGTH : LABEL_LENGTH);
   return (
-    <Button {...rest} disabled={disabled} aria-expanded={open} aria-label={`${t('preset.selector')}: ${name} ${marks}`}>
+    <Button
+      onClick={onClick}
+      disabled={disabled}
+      aria-expanded={open}
+      aria-label={`${t('preset.selector')}: ${name} ${marks}`}
+    >
       <BookOutlined aria-hidden="true" />
       <span title={name}>
         {short === name ? name : `${short}...`} {marks}
