@@ -1,4 +1,5 @@
 export * from './advanced-search.machine.js';
+export * from './consent.machine.js';
 export * from './feed-list.js';
 export * from './feed.machine.js';
 export * from './filter-selection.rules.js';
@@ -11,3 +12,4 @@ export * from './preset-form.machine.js';
 export * from './preset-selector.machine.js';
 export * from './preset-selector.rules.js';
 export * from './setup-alert.machine.js';
+export * from './submission.machine.js';
