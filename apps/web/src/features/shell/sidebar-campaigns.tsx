@@ -44,10 +44,11 @@ export function SidebarCampaigns({ campaigns, rights, onLeave }: SidebarCampaign
 
 const characters = new Intl.Segmenter('th', { granularity: 'grapheme' });
 
-/** As a reader counts: a Thai letter with the marks it carries is one. */
+/** As a reader counts: a Thai letter with its marks is one, and a vowel written before its letter is nothing alone. */
 function firstCharacter(name: string): string {
-  const [first] = characters.segment(name.trim());
-  return first?.segment.toLocaleUpperCase() ?? '';
+  const [first, second] = characters.segment(name.trim());
+  const start = first?.segment ?? '';
+  return /^[\u0e40-\u0e44]$/u.test(start) ? start + (second?.segment ?? '') : start.toLocaleUpperCase();
 }
 
 interface CampaignListProps {
