@@ -95,7 +95,7 @@ export function createSubmissionMachine<Values, Answer>(effects: SubmissionEffec
           onDone: { target: 'succeeded', actions: { type: 'keepAnswer', params: ({ event }) => event.output } },
           onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event.error } },
         },
-        
+        exit: 'forgetValues',
       },
       succeeded: { on: { 'form.submit': submit, 'form.change': { target: 'editing', ...change } } },
       failed: { on: { 'form.submit': submit, 'form.change': change } },
