@@ -67,15 +67,15 @@ export class CubeSlices {
       const rows = await this.parts.readers
         .run({ accountId, isHeavy: found.isHeavy }, signal, (connection) => this.ask(connection, slice, asked))
         .finally(() => this.store.release(plan.key, slice));
-      if (this.parts.changes.epochOf(accountId) === epoch) return rows;
+      if (rows === null || this.parts.changes.epochOf(accountId) === epoch) return rows;
     }
     return null;
   }
 
-  private async ask(connection: DuckDBConnection, slice: Slice, asked: Asked): Promise<Rows> {
+  private async ask(connection: DuckDBConnection, slice: Slice, asked: Asked): Promise<Rows | null> {
     const filled = slice.turn.then(() => this.fill(connection, slice, asked));
     slice.turn = filled.catch(() => undefined);
-    await filled;
+    if (!(await filled)) return null;
     const { plan, question, blocks, rows, signal } = asked;
     const live = partsSql(
       (columns) => rowsOfRanges(rows, columns, blocks.others),
@@ -91,13 +91,13 @@ export class CubeSlices {
     return runSql(connection, cubeOfPartsSql(parts, question), signal);
   }
 
-  /** Counts the blocks that are not there yet, or have changed since. */
-  private async fill(connection: DuckDBConnection, slice: Slice, asked: Asked): Promise<void> {
+  /** Counts the blocks that are not there yet, or have changed since. False where that would be too many rows to keep. */
+  private async fill(connection: DuckDBConnection, slice: Slice, asked: Asked): Promise<boolean> {
     const { accountId, plan, blocks, rows, signal } = asked;
     const wanted = blocks.within
       .map((block) => ({ block, version: this.parts.changes.versionOf(accountId, block) }))
       .filter(({ block, version }) => slice.versions.get(block) !== version);
-    if (wanted.length === 0) return;
+    if (wanted.length === 0) return true;
     await this.forget(
       connection,
       slice,
@@ -108,11 +108,15 @@ export class CubeSlices {
     const dimensions = [...plan.by.map(dimensionSql), { sql: this.parts.size.sql, holds: 'value' } as const];
     const { sql, values } = partsSql((columns) => rowsOfRanges(rows, columns, ranges), dimensions, plan.measures);
     const into = slice.isMade ? `INSERT INTO ${slice.table}` : `CREATE TABLE ${slice.table} AS`;
-    const [row] = await runSql(connection, { sql: `${into} ${sql}`, values }, signal);
+    // One more than there is room for, so as to see it.
+    const limit = Math.max(0, this.store.maxRowsOfOne - slice.rows) + 1;
+    const [row] = await runSql(connection, { sql: `${into} ${sql} LIMIT ${limit}`, values }, signal);
     slice.isMade = true;
     slice.rows += Number(row?.[0] ?? 0);
+    if (slice.rows > this.store.maxRowsOfOne) return false;
     // The versions from before: a block that changed meanwhile has another one by now.
     for (const { block, version } of wanted) slice.versions.set(block, version);
+    return true;
   }
 
   private async forget(

@@ -40,6 +40,11 @@ export class SliceStore {
     private readonly maxRows = DEFAULT_MAX_ROWS,
   ) {}
 
+  /** Rows that the slice of one question may have. */
+  get maxRowsOfOne(): number {
+    return Math.floor(this.maxRows / SHARE_OF_ONE);
+  }
+
   /** Null where slices are not worth it. A slice that was given is released after use. */
   use(key: string): Slice | null {
     if (this.tooLarge.has(key)) return null;
@@ -53,7 +58,7 @@ export class SliceStore {
   /** Drops what there is no room for. */
   async release(key: string, slice: Slice): Promise<void> {
     slice.users -= 1;
-    if (slice.rows > this.maxRows / SHARE_OF_ONE) {
+    if (slice.rows > this.maxRowsOfOne) {
       this.tooLarge.add(key);
       if (this.tooLarge.size > 1000) this.tooLarge.clear();
     }
