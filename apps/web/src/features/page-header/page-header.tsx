@@ -101,12 +101,18 @@ function Dates({ applied, onChange }: { readonly applied: Filter; readonly onCha
 
 function FilterButton({ count, onClick }: { readonly count: number; readonly onClick: () => void }) {
   const { t } = useTranslation();
-  const label = count === 0 ? t('filter.open') : t('filter.openActive', { count });
   return (
-    <Button aria-label={label} onClick={onClick}>
+    <Button onClick={onClick}>
       <FilterOutlined aria-hidden="true" />
       {t('filter.open')}
-      {count > 0 && <span className={styles['count']}>{count}</span>}
+      {count > 0 && (
+        <>
+          <span className={styles['count']} aria-hidden="true">
+            {count}
+          </span>
+          <span className="visually-hidden">{t('filter.narrowed', { count })}</span>
+        </>
+      )}
     </Button>
   );
 }
