@@ -86,6 +86,7 @@ function mortalCollection<D extends CollectionDeclaration>(collection: Collectio
     count: (where) => collection.count(where),
     replace: (id, data, version) => life.write(() => collection.replace(id, data, version)),
     put: (id, data) => life.write(() => collection.put(id, data)),
+    restore: (stored) => life.write(() => collection.restore(stored)),
     change: (id, apply) => life.write(() => collection.change(id, apply)),
     delete: (id) => life.write(() => collection.delete(id)),
     deleteWhere: (where) => life.write(() => collection.deleteWhere(where)),

@@ -86,6 +86,19 @@ export class MongoCollection<D extends CollectionDeclaration> implements Collect
     );
   }
 
+  async restore({ id, version, data }: Stored<DocumentOf<D>>): Promise<void> {
+    const { set, unset } = contentOf(this.declaration, this.#valid(data, id));
+    await this.#reaching((collection) =>
+      this.#claiming(collection, () =>
+        collection.updateOne(
+          { accountId: this.accountId, id },
+          { $set: { ...set, version }, $unset: { [unset]: '' } },
+          { upsert: true },
+        ),
+      ),
+    );
+  }
+
   /** Compares and swaps: apply is called again for each time that somebody else was faster. */
   async change(id: string, apply: (data: DocumentOf<D>) => DocumentOf<D>): Promise<Stored<DocumentOf<D>> | null> {
     return this.#reaching((collection) =>

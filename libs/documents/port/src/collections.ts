@@ -259,6 +259,20 @@ export const OUTGOING_MAILS = declareCollection({
   expiresAt: 'expiresAt',
 });
 
+/** That these engines were filled from a data directory; id: 'embedded'. Never moved itself. */
+export const MIGRATIONS = declareCollection({
+  name: 'migrations',
+  scope: 'global',
+  schema: z.strictObject({
+    /** Machine and folder of the data directory. */
+    source: z.string(),
+    startedAt: z.string(),
+    finishedAt: z.string().nullable(),
+  }),
+  unique: [],
+  indexes: [],
+});
+
 export const COLLECTIONS = [
   ACCOUNTS,
   USERS,
@@ -278,4 +292,5 @@ export const COLLECTIONS = [
   RECLASSIFICATIONS,
   LEDGER,
   DEAD_LETTER_DECISIONS,
+  MIGRATIONS,
 ] as const;

@@ -34,6 +34,11 @@ export interface Collection<D extends CollectionDeclaration> {
   replace(id: string, data: DocumentOf<D>, version?: number): Promise<Stored<DocumentOf<D>> | null>;
   /** Inserts or replaces under this id. */
   put(id: string, data: DocumentOf<D>): Promise<Stored<DocumentOf<D>>>;
+  /**
+   * Puts a document with the very version that it has in another engine, in the place of the one of this id: for moving
+   * between engines alone, as a version that goes down deceives whoever holds a later one.
+   */
+  restore(stored: Stored<DocumentOf<D>>): Promise<void>;
   /** Reads, changes and writes as one: retried while others change it in between. Null when not there. */
   change(id: string, apply: (data: DocumentOf<D>) => DocumentOf<D>): Promise<Stored<DocumentOf<D>> | null>;
   delete(id: string): Promise<boolean>;

@@ -74,6 +74,11 @@ export class SqliteCollection<D extends CollectionDeclaration> implements Collec
     return this.#write(() => this.#store(id, (this.#versionOf(id) ?? 0) + 1, document));
   }
 
+  async restore({ id, version, data }: Stored<DocumentOf<D>>): Promise<void> {
+    const document = this.#valid(data, id);
+    this.#write(() => this.#store(id, version, document));
+  }
+
   /** The write lock is held while apply runs, so nobody changes the document in between. */
   async change(id: string, apply: (data: DocumentOf<D>) => DocumentOf<D>): Promise<Stored<DocumentOf<D>> | null> {
     return this.#write(() => {

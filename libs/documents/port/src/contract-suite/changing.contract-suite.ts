@@ -72,6 +72,29 @@ export function describeChanging(under: Under): void {
     });
   });
 
+  describe('restore', () => {
+    it('puts a document with its version, new or in the place of the one that is there', async () => {
+      const notes = newNotes(under());
+      const stored = { id: 'moved', version: 41, data: note({ slug: 'a', text: 'from elsewhere' }) };
+      await notes.restore(stored);
+      await notes.restore(stored);
+      expect(await notes.get('moved')).toEqual(stored);
+      expect(await notes.replace('moved', note({ slug: 'b' }), 41)).toMatchObject({ version: 42 });
+      await notes.restore(stored);
+      expect(await notes.find()).toEqual([stored]);
+    });
+
+    it('checks data and keys as any write does', async () => {
+      const notes = newNotes(under());
+      await notes.insert(note({ slug: 'mine' }));
+      const refused = notes.restore({ id: 'other', version: 3, data: note({ slug: 'mine' }) });
+      await expect(refused).rejects.toEqual(new DuplicateKeyError(NOTES.name, ['slug']));
+      const invalid = notes.restore({ id: 'other', version: 3, data: note({ slug: '' }) });
+      await expect(invalid).rejects.toThrow(InvalidDocumentError);
+      expect(await notes.count()).toBe(1);
+    });
+  });
+
   describe('change', () => {
     it('loses no change of many at once, from several connections', async () => {
       const { engine, store } = under();
