@@ -79,7 +79,7 @@ describe('the filter of a known week', () => {
     await page.keyboard.press('Enter');
     await panel().waitFor({ state: 'hidden' });
     await waitForPath(page, '/?sentiment=negative&type=comment');
-    await page.getByRole('button', { name: 'Filters, 2 sections narrowed' }).waitFor();
+    await page.getByRole('button', { name: /^Filters\s*2 sections narrowed$/ }).waitFor();
     expect(await filters().evaluate((button) => button === document.activeElement)).toBe(true);
   });
 

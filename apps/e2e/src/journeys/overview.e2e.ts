@@ -171,7 +171,7 @@ describe('the overview of a known week', () => {
     const ofBoth = OF_THE_WEEK.filter(({ source }) => source === 'twitter' || source === 'tiktok');
     const pressed = other.getByRole('button', { name: /^Mentioned\b/, pressed: true });
     await pressed.getByTitle(exactly(full(ofBoth.length))).waitFor();
-    await other.getByRole('button', { name: 'Filters, 1 section narrowed' }).waitFor();
+    await other.getByRole('button', { name: /^Filters\s*1 section narrowed$/ }).waitFor();
     for (const day of ['05', '09'])
       await widget(other, 'Trending')
         .getByRole('button', { name: `${day} Mar 2025: 2`, exact: true })

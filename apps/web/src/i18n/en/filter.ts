@@ -3,8 +3,8 @@ export const filter = {
   filter: {
     title: 'Filters',
     open: 'Filters',
-    narrowed_one: ', {{count}} section narrowed',
-    narrowed_other: ', {{count}} sections narrowed',
+    narrowed_one: '{{count}} section narrowed',
+    narrowed_other: '{{count}} sections narrowed',
     close: 'Close without applying',
     apply: 'Apply',
     clear: 'Clear Filters',

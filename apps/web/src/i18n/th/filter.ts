@@ -5,8 +5,8 @@ export const filter: TextsOf<typeof english> = {
   filter: {
     title: 'ตัวกรอง',
     open: 'ตัวกรอง',
-    narrowed_one: ' ใช้อยู่ {{count}} หมวด',
-    narrowed_other: ' ใช้อยู่ {{count}} หมวด',
+    narrowed_one: 'ใช้อยู่ {{count}} หมวด',
+    narrowed_other: 'ใช้อยู่ {{count}} หมวด',
     close: 'ปิดโดยไม่ใช้',
     apply: 'ใช้ตัวกรอง',
     clear: 'ล้างตัวกรอง',
