@@ -11,6 +11,7 @@ import { addImportCommand } from './import.command.js';
 import { addLagCommand } from './lag.command.js';
 import { addLedgerCommand } from './ledger.command.js';
 import { EXIT_CODES } from './exit-codes.js';
+import { addMigrateCommand } from './migrate.command.js';
 import { CommandError } from './output.js';
 import { addRebuildCommand } from './rebuild.command.js';
 import { addReclassifyCommand } from './reclassify.command.js';
@@ -52,6 +53,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
   addVerifyCommand(program);
   addReclassifyCommand(program);
   addRebuildCommand(program);
+  addMigrateCommand(program);
   addSeedCommand(program);
   throwInsteadOfExit(program);
   try {
