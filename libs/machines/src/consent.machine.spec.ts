@@ -79,7 +79,7 @@ describe('every path of the consent machine', () => {
         const [, kind, invoking] = INVOKED.exec(event.type) ?? [];
         if (invoking === 'loading' || invoking === 'accepting') {
           await settle(NAMES[invoking], kind === 'error' ? new Error('no') : undefined);
-        } else if (event.type === AFTER) clock.increment(ACCEPTED_MS);
+        } else if (String(event.type) === AFTER) clock.increment(ACCEPTED_MS);
         else actor.send(event);
         expect(state()).toBe(String(expected.value));
         expect(actor.getSnapshot().context.failure).toBe(expected.context.failure);

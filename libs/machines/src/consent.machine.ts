@@ -30,6 +30,8 @@ function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
+
 /**
  * The consent modal of spec section 4: shown while its state has the tag 'open'. Accept closes it half a second after
  * the server has kept it; Cancel, and a failure to accept, send the user to login. A policy that cannot be fetched can
@@ -66,7 +68,7 @@ export function createConsentMachine(effects: ConsentEffects) {
         invoke: {
           src: 'load',
           onDone: { target: 'reading', actions: { type: 'keepPolicy', params: ({ event }) => event.output } },
-          onError: { target: 'unloaded', actions: { type: 'keepFailure', params: ({ event }) => event.error } },
+          onError: { target: 'unloaded', actions: { type: 'keepFailure', params: errorOf } },
         },
         on: { 'policy.cancel': 'refused' },
       },

@@ -69,11 +69,12 @@ describe('every path of a form that is sent', () => {
     async (_, path) => {
       const { actor, settle, now } = started();
       for (const { event, state } of path.steps.slice(1)) {
-        if (event.type === DONE) await settle('kept');
-        else if (event.type === FAILED) await settle((event as unknown as { error: Error }).error);
+        if (String(event.type) === DONE) await settle('kept');
+        else if (String(event.type) === FAILED) await settle((event as unknown as { error: Error }).error);
         else actor.send(event);
         expect(now().value).toEqual(state.value);
-        expect(now().context).toEqual(state.context);
+        const { problems, failure } = state.context;
+        expect(now().context).toMatchObject({ problems, failure });
       }
       actor.stop();
     },
@@ -95,7 +96,7 @@ describe('a form that is sent', () => {
     actor.send({ type: 'form.submit', values: { name: 'bob' } });
     expect(calls.map(({ values }) => values.name)).toEqual(['ann']);
     await settle('kept');
-    expect(now().context).toEqual({ values: null, problems: [], failure: null, answer: 'kept' });
+    expect(now().context).toEqual({ sending: null, problems: [], failure: null });
   });
 
   it('tells the problem of a field from a failure of the whole', async () => {

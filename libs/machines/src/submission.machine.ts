@@ -1,27 +1,28 @@
 import { assign, fromPromise, setup } from 'xstate';
 
 /** What is wrong with one field of a form. */
-export interface FieldProblem {
+export interface FieldProblem<Problem extends string = string> {
   readonly path: string;
-  readonly problem: string;
+  readonly problem: Problem;
 }
 
 /** What the machine asks of the world. */
-export interface SubmissionEffects<Values, Answer> {
+export interface SubmissionEffects<Values, Problem extends string = string> {
   /** What can be told to be wrong before anything is sent; empty where it can be sent. */
-  readonly check: (values: Values) => readonly FieldProblem[];
-  readonly submit: (values: Values) => Promise<Answer>;
+  readonly check: (values: Values) => readonly FieldProblem<Problem>[];
+  readonly submit: (values: Values) => Promise<unknown>;
   /** What of a failure belongs to fields; the rest is shown by the error's own text. */
-  readonly problemsOf: (error: unknown) => readonly FieldProblem[];
+  readonly problemsOf: (error: unknown) => readonly FieldProblem<Problem>[];
 }
 
-export interface SubmissionContext<Values, Answer> {
+type Sending = (() => Promise<unknown>) | null;
+
+export interface SubmissionContext<Problem extends string = string> {
   /** What is being sent; null otherwise, since it may hold a password. */
-  readonly values: Values | null;
-  readonly problems: readonly FieldProblem[];
+  readonly sending: Sending;
+  readonly problems: readonly FieldProblem<Problem>[];
   /** Text of a failure that belongs to no field. */
   readonly failure: string | null;
-  readonly answer: Answer | null;
 }
 
 export type SubmissionEvent<Values> =
@@ -33,24 +34,29 @@ function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function submissionSetup<Values, Answer>(effects: SubmissionEffects<Values, Answer>) {
+const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
+
+function submissionSetup<Values, Problem extends string>(effects: SubmissionEffects<Values, Problem>) {
   return setup({
     types: {
-      context: {} as SubmissionContext<Values, Answer>,
+      context: {} as SubmissionContext<Problem>,
       events: {} as SubmissionEvent<Values>,
     },
     actors: {
-      submit: fromPromise(({ input }: { input: Values | null }) => {
+      submit: fromPromise(({ input }: { input: Sending }) => {
         if (input === null) throw new Error('There is nothing to send.');
-        return effects.submit(input);
+        return input();
       }),
     },
     guards: { isRight: (_, values: Values) => effects.check(values).length === 0 },
     actions: {
-      keepValues: assign((_, values: Values) => ({ values, problems: [], failure: null, answer: null })),
+      keepValues: assign((_, values: Values) => ({
+        sending: () => effects.submit(values),
+        problems: [],
+        failure: null,
+      })),
       markProblems: assign((_, values: Values) => ({ problems: effects.check(values), failure: null })),
-      forgetValues: assign({ values: null }),
-      keepAnswer: assign((_, answer: Answer) => ({ answer })),
+      forgetValues: assign({ sending: null }),
       keepFailure: assign((_, error: unknown) => {
         const problems = effects.problemsOf(error);
         return { problems, failure: problems.length === 0 ? textOf(error) : null };
@@ -66,7 +72,9 @@ function submissionSetup<Values, Answer>(effects: SubmissionEffects<Values, Answ
  * A form that is sent: a wrong one names its problems instead, a submit is ignored while one is under way, a refusal
  * gives the form back. What was sent is forgotten with the answer. After success the form can be sent once more.
  */
-export function createSubmissionMachine<Values, Answer>(effects: SubmissionEffects<Values, Answer>) {
+export function createSubmissionMachine<Values, Problem extends string = string>(
+  effects: SubmissionEffects<Values, Problem>,
+) {
   const change = {
     actions: {
       type: 'clearProblem' as const,
@@ -84,16 +92,16 @@ export function createSubmissionMachine<Values, Answer>(effects: SubmissionEffec
   ];
   return submissionSetup(effects).createMachine({
     id: 'submission',
-    context: { values: null, problems: [], failure: null, answer: null },
+    context: { sending: null, problems: [], failure: null },
     initial: 'editing',
     states: {
       editing: { on: { 'form.submit': submit, 'form.change': change } },
       submitting: {
         invoke: {
           src: 'submit',
-          input: ({ context }) => context.values,
-          onDone: { target: 'succeeded', actions: { type: 'keepAnswer', params: ({ event }) => event.output } },
-          onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event.error } },
+          input: ({ context }) => context.sending,
+          onDone: 'succeeded',
+          onError: { target: 'failed', actions: { type: 'keepFailure', params: errorOf } },
         },
         exit: 'forgetValues',
       },
