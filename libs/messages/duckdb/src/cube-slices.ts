@@ -58,7 +58,8 @@ export class CubeSlices {
     const plan = slicePlan(accountId, question);
     if (plan === null) return null;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const epoch = await this.parts.changes.settledEpoch(accountId, signal);
+      const epoch = await this.parts.changes.settledEpoch(accountId);
+      if (epoch === null) return null;
       const blocks = await this.blocks.inTime(accountId, plan.range, signal);
       if (blocks.within.length === 0) return null;
       const slice = this.store.use(plan.key);

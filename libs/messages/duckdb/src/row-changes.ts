@@ -1,5 +1,8 @@
 import type { BlockSize } from './revision-blocks.js';
 
+/** A batch that replaces rows is written in tens of milliseconds; counting without slices takes as long. */
+const PATIENCE_MS = 100;
+
 interface AccountChanges {
   /** Raised before rows are taken away, and again when that is over. */
   epoch: number;
@@ -18,7 +21,10 @@ export class RowChanges {
   private readonly accounts = new Map<string, AccountChanges>();
   private readonly waiting: (() => void)[] = [];
 
-  constructor(private readonly size: BlockSize) {}
+  constructor(
+    private readonly size: BlockSize,
+    private readonly patienceMs = PATIENCE_MS,
+  ) {}
 
   /** Rows of these revisions, or all of the account's, are about to go. The answer is called when they have, or will not. */
   replacing(accountId: string, revisions: readonly number[] | 'all'): () => void {
@@ -39,11 +45,22 @@ export class RowChanges {
     };
   }
 
-  /** The epoch, once no rows of the account are about to go. */
-  async settledEpoch(accountId: string, signal: AbortSignal): Promise<number> {
+  /**
+   * The epoch, once no rows of the account are about to go; null where that takes long, as when an account is put in
+   * place that was rebuilt.
+   */
+  async settledEpoch(accountId: string): Promise<number | null> {
+    const until = performance.now() + this.patienceMs;
     while ((this.accounts.get(accountId)?.atWork ?? 0) > 0) {
-      signal.throwIfAborted();
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
+      const rest = until - performance.now();
+      if (rest <= 0) return null;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, rest);
+        this.waiting.push(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
     }
     return this.epochOf(accountId);
   }
