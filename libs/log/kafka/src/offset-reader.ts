@@ -8,6 +8,7 @@ import { withPatience } from './patience.js';
 /** A Fetcher whose connection is made anew when it breaks. */
 export class OffsetReader {
   #fetcher: Promise<Fetcher> | null = null;
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly client: KafkaClient,
@@ -34,7 +35,18 @@ export class OffsetReader {
     return records;
   }
 
-  async fetch(
+  /** One at a time: the client opens a connection for each of several first calls, and closes only the last of them. */
+  fetch(
+    topic: TopicDeclaration,
+    offsets: ReadonlyMap<number, number>,
+    maxWaitMs: number,
+  ): Promise<readonly FetchedPartition[]> {
+    const turn = this.#last.then(() => this.#fetchNow(topic, offsets, maxWaitMs));
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #fetchNow(
     topic: TopicDeclaration,
     offsets: ReadonlyMap<number, number>,
     maxWaitMs: number,
