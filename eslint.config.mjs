@@ -56,6 +56,7 @@ const tests = [
   '**/*.spec.tsx',
   '**/*.contract-suite.ts',
   '**/*.bench.ts',
+  'apps/all-in-one/src/bench/**/*.ts',
   '**/*.e2e.ts',
   '**/spec/**/*.ts',
 ];

@@ -4,13 +4,13 @@ import { AccountService } from '@krasae/api/account';
 import type { ChannelMessage } from '@krasae/contracts';
 import { createFileConnector } from '@krasae/connector-file';
 import { createRunner } from '@krasae/ingest-runner';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { pendingRecords, readLedger } from '@krasae/pipeline';
 import { dataDirectory } from '../engines/data-directory.js';
 import { startLocalPipeline } from '../engines/local-pipeline.js';
 import { openStores } from '../engines/stores.js';
 import { SourceService } from '../sources/source.service.js';
 import { loadMaterial } from '../seed/load-material.js';
+import { bareAppender } from './bare-appender.js';
 import { BRAND_KEYWORDS, inScratch, ndjsonOf } from './material.js';
 import type { Bench, Figures } from './bench.js';
 import { perSecond, ratio } from './statistics.js';
@@ -50,27 +50,6 @@ async function bareLogWrite(folder: string, messages: readonly ChannelMessage[])
   }
   const took = performance.now() - startedAt;
   await stores.close();
-  return perSecond(messages.length, took);
-}
-
-/** The same messages appended to a DuckDB table of four columns without keys. */
-async function bareAppender(folder: string, messages: readonly ChannelMessage[]): Promise<number> {
-  const instance = await DuckDBInstance.create(join(folder, 'bare.duckdb'));
-  const connection = await instance.connect();
-  await connection.run('CREATE TABLE bare (id VARCHAR, source VARCHAR, text VARCHAR, created BIGINT)');
-  const startedAt = performance.now();
-  const appender = await connection.createAppender('bare');
-  for (const { id, source, text, createdAt } of messages) {
-    appender.appendVarchar(id);
-    appender.appendVarchar(source);
-    appender.appendVarchar(text);
-    appender.appendBigInt(BigInt(Date.parse(createdAt)));
-    appender.endRow();
-  }
-  appender.closeSync();
-  const took = performance.now() - startedAt;
-  connection.closeSync();
-  instance.closeSync();
   return perSecond(messages.length, took);
 }
 

@@ -1,7 +1,5 @@
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { AccountService } from '@krasae/api/account';
-import { loadEnvironment } from '@krasae/config';
 import {
   type ClientToServerEvents,
   feedMessagesSchema,
@@ -11,30 +9,34 @@ import {
 import { Server } from 'socket.io';
 import { io, type Socket } from 'socket.io-client';
 import { dataDirectory } from '../engines/data-directory.js';
-import { tryInstanceLock } from '../engines/instance-lock.js';
 import { openStores } from '../engines/stores.js';
-import { startProduct } from '../product/product.js';
-import { SourceService } from '../sources/source.service.js';
 import { loadMaterial } from '../seed/load-material.js';
+import { type BenchEngines, onEngines } from './bench-engines.js';
+import { type BenchProduct, withBenchProduct } from './bench-product.js';
 import { inScratch } from './material.js';
-import { logIn, push } from './product-client.js';
+import { push } from './product-client.js';
 import type { Bench, Figures } from './bench.js';
 import { latencies } from './statistics.js';
 
 const SECONDS = 20;
 const RATES = [50, 200] as const;
-const USER = { brand: 'bench', username: 'bench@bench.example', password: 'bench-password' };
+
+type Say = (line: string) => void;
 
 export const liveBench: Bench = {
   name: 'live',
   summary:
     'push to the socket of a client at 50 and 200 messages/s, beside a bare log write and a bare socket round trip',
-  run: async (say) => {
+  run: async (say, { engine = 'embedded' }) => {
     say('Bare socket round trip ...');
     const socket = await bareSocketRoundTrip();
     say('Bare log write ...');
     const logWrite = await inScratch(bareLogWrite);
-    const product = await inScratch((folder) => measureProduct(folder, say));
+    const results = await onEngines(engine, say, ['kafka', 'opensearch', 'mongodb'], (engines) =>
+      inScratch((folder) => measureProduct(engines, folder, say)),
+    );
+    const [[, only] = ['', {}]] = Object.entries(results);
+    const product = Object.keys(results).length === 1 ? only : results;
     return { bareSocketRoundTrip: socket, bareLogWrite: logWrite, ...product };
   },
 };
@@ -72,43 +74,20 @@ async function bareLogWrite(folder: string): Promise<Figures> {
   return latencies(sample.slice(50));
 }
 
-async function measureProduct(folder: string, say: (line: string) => void): Promise<Figures> {
-  const directory = dataDirectory(folder);
-  const stores = await openStores(directory);
-  const { accountId } = await new AccountService(stores.documents).createAccount({
-    name: USER.brand,
-    adminEmail: USER.username,
-    password: USER.password,
-    keywords: [],
-    excludeKeywords: [],
-  });
-  const source = await new SourceService(stores.documents, accountId).addPush('bench');
-  await stores.close();
-  const lock = tryInstanceLock(directory.path);
-  if (lock === null) throw new Error('The scratch folder is in use.');
-  const environment = { ...loadEnvironment(), PORT: 0, KRASAE_DEMO: 'off', LOG_LEVEL: 'error' } as const;
-  const product = await startProduct({
-    environment,
-    directory,
-    lock,
-    servesClient: false,
-    onDemoProgress: () => undefined,
-  });
-  try {
+async function measureProduct({ environment }: BenchEngines, folder: string, say: Say): Promise<Figures> {
+  return withBenchProduct(environment, folder, async (product) => {
     const figures: Record<string, Figures> = {};
     for (const rate of RATES) {
       say(`${rate} messages/s for ${SECONDS} s ...`);
-      figures[`pushToSocketAt${rate}PerSecond`] = await measureRate(product.url, source, rate);
+      figures[`pushToSocketAt${rate}PerSecond`] = await measureRate(product, rate);
     }
     return figures;
-  } finally {
-    await product.stop();
-  }
+  });
 }
 
-async function measureRate(url: string, source: { id: string; key: string }, rate: number): Promise<Figures> {
+async function measureRate({ url, cookie, source }: BenchProduct, rate: number): Promise<Figures> {
   const { messages } = await loadMaterial();
-  const socket = await subscribe(url);
+  const socket = connect(url, cookie);
   const sentAt = new Map<string, number>();
   const sample: number[] = [];
   const doubled: string[] = [];
@@ -143,8 +122,7 @@ async function measureRate(url: string, source: { id: string; key: string }, rat
   return { ...latencies(sample), lost: total - arrived.size, doubled: doubled.length };
 }
 
-async function subscribe(url: string): Promise<Socket<ServerToClientEvents, ClientToServerEvents>> {
-  const cookie = await logIn(url, USER);
+function connect(url: string, cookie: string): Socket<ServerToClientEvents, ClientToServerEvents> {
   return io(url, { path: SOCKET_PATH, transports: ['websocket'], extraHeaders: { cookie } });
 }
 

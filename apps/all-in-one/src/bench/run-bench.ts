@@ -1,18 +1,28 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Output } from '../command-line/output.js';
-import type { Bench, BenchOptions, Figures } from './bench.js';
+import { type Bench, type BenchOptions, ENGINE_CHOICES, type Figures } from './bench.js';
 import { classifyBench } from './classify.bench.js';
 import { importBench } from './import.bench.js';
 import { liveBench } from './live.bench.js';
+import { pipelineBench } from './pipeline.bench.js';
+import { socketsBench } from './sockets.bench.js';
 import { textBench } from './text.bench.js';
 import { wordsBench } from './words.bench.js';
 import { widgetsBench } from './widgets.bench.js';
 
-const BENCHES: readonly Bench[] = [importBench, classifyBench, liveBench, textBench, wordsBench, widgetsBench];
+const BENCHES: readonly Bench[] = [
+  importBench,
+  classifyBench,
+  liveBench,
+  textBench,
+  wordsBench,
+  widgetsBench,
+  pipelineBench,
+  socketsBench,
+];
 
-const DEFAULT_MESSAGES = 1_000_000;
-const USAGE = 'npm run bench -- NAME [--json] [--messages NUMBER] [--folder PATH]';
+const USAGE = `npm run bench -- NAME [--json] [--messages NUMBER] [--engine ${ENGINE_CHOICES.join('|')}] [--folder PATH]`;
 
 /** Answers the exit code: 0 measured or listed, 2 called wrongly. */
 export async function runBench(words: readonly string[]): Promise<number> {
@@ -41,11 +51,22 @@ function readCall(words: readonly string[]): { readonly bench: Bench | null; rea
     const { values, positionals } = parseArgs({
       args: [...words],
       allowPositionals: true,
-      options: { json: { type: 'boolean' }, messages: { type: 'string' }, folder: { type: 'string' } },
+      options: {
+        json: { type: 'boolean' },
+        messages: { type: 'string' },
+        engine: { type: 'string' },
+        folder: { type: 'string' },
+      },
     });
-    const messages = Number(values.messages ?? DEFAULT_MESSAGES);
+    const messages = Number(values.messages ?? 1);
     if (!Number.isSafeInteger(messages) || messages < 1) return '--messages is a whole number from 1 on.';
-    const options = { messages, ...(values.folder === undefined ? {} : { folder: values.folder }) };
+    const engine = ENGINE_CHOICES.find((choice) => choice === values.engine);
+    if (values.engine !== undefined && engine === undefined) return `--engine is one of ${ENGINE_CHOICES.join(', ')}.`;
+    const options = {
+      ...(values.messages === undefined ? {} : { messages }),
+      ...(engine === undefined ? {} : { engine }),
+      ...(values.folder === undefined ? {} : { folder: values.folder }),
+    };
     const [name] = positionals;
     if (name === undefined) return { bench: null, options };
     const bench = BENCHES.find((candidate) => candidate.name === name);

@@ -31,6 +31,7 @@ const USER = { brand: 'bench', username: 'bench@bench.example', password: 'bench
 /** The year that is seeded ends here, so that a kept folder serves on another day. */
 const UNTIL_MS = Date.parse('2026-11-01T00:00:00+07:00');
 const SINCE_MS = Date.parse('2025-11-01T00:00:00+07:00');
+const DEFAULT_MESSAGES = 1_000_000;
 const WARM_ROUNDS = 5;
 const WRITES_PER_SECOND = 200;
 const WRITES_PER_PUSH = 20;
@@ -65,7 +66,7 @@ export const widgetsBench: Bench = {
   },
 };
 
-async function measure(folder: string, say: Say, { messages }: BenchOptions): Promise<Figures> {
+async function measure(folder: string, say: Say, { messages = DEFAULT_MESSAGES }: BenchOptions): Promise<Figures> {
   const directory = dataDirectory(folder);
   const { source, material, seedFigures } = await prepare(directory, messages, say);
   say('Every message, from a start ...');
