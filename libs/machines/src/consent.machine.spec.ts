@@ -19,7 +19,7 @@ function heldEffects() {
     new Promise<T>((resolve, fail) => calls.push({ name, done: () => resolve(answer), fail }));
   const effects = {
     load: () => hold('load', POLICY),
-    accept: () => hold<void>('accept', undefined),
+    accept: () => hold('accept', undefined),
     leave: () => void left.push('/login?out=1'),
   };
   return { calls, left, effects };

@@ -30,6 +30,7 @@ export async function ensureDemo(documents: DocumentStore, ratePerMinute: number
     if ((await users.count({ usernameKey: keyOfName(username) })) > 0) continue;
     await accounts.createUser(accountId, { username, email: username, password: DEMO_PASSWORD, role });
   }
+  await acceptConsents(documents, accountId);
   const sources = documents.ofAccount(SOURCES_OF_ACCOUNT, accountId);
   const [source] = await sources.find({ where: { connector: 'simulator', name: SOURCE_NAME } });
   if (source !== undefined) {
@@ -52,6 +53,15 @@ export async function ensureDemo(documents: DocumentStore, ratePerMinute: number
       createdAt,
     })
   ).id;
+}
+
+/** Nobody stands behind a user of the demo who could accept a policy. */
+async function acceptConsents(documents: DocumentStore, accountId: string): Promise<void> {
+  const users = documents.ofAccount(USERS, accountId);
+  const usernameKey = { in: DEMO_USERS.map(({ username }) => keyOfName(username)) };
+  for (const { id, data } of await users.find({ where: { usernameKey } })) {
+    if (!data.isAcceptConsent) await users.change(id, (user) => ({ ...user, isAcceptConsent: true }));
+  }
 }
 
 async function createDemoAccount(accounts: AccountService): Promise<string> {

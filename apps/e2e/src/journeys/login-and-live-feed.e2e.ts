@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { launchBrowser } from '../support/browser.js';
 import { push } from '../support/client.js';
+import { acceptConsents } from '../support/consents.js';
 import { krasae, krasaeJson, makeDataDir, type RunningProduct, startProduct } from '../support/product.js';
 
 const ACCOUNT = 'journey';
@@ -23,6 +24,7 @@ describe('from a wrong login to a message that arrives on screen', () => {
       ['account', 'create', '--account', ACCOUNT, '--admin', ADMIN, '--keyword', KEYWORD],
       PASSWORD,
     );
+    await acceptConsents(dataDir.path);
     product = await startProduct(dataDir.path, { KRASAE_DEMO: 'off' });
     const added = await krasaeJson(dataDir.path, ['source', 'add', 'push', '--account', ACCOUNT, '--name', 'shop']);
     source = z.object({ id: z.string(), key: z.string() }).parse(added);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acceptConsents } from './consents.js';
 import { ALL_TIME, type ApiClient, type Credentials, logIn, push } from './client.js';
 import { OF_THE_WEEK, OF_THE_WEEK_BEFORE } from './known-week.js';
 import { eventually, krasae, krasaeJson } from './product.js';
@@ -12,6 +13,7 @@ export async function createAccount(dataDir: string, brand: string): Promise<Cre
   const words = ['account', 'create', '--account', brand, '--admin', credentials.username];
   const { code, stderr } = await krasae(dataDir, words, credentials.password);
   if (code !== 0) throw new Error(`The account '${brand}' was not made: ${stderr}`);
+  await acceptConsents(dataDir);
   return credentials;
 }
 

@@ -1,20 +1,18 @@
-import { join } from 'node:path';
 import { AccountService, keyOfName } from '@krasae/api/account';
-import { ACCOUNTS, COLLECTIONS } from '@krasae/documents';
-import { openSqliteDocumentStore } from '@krasae/documents-sqlite';
+import { ACCOUNTS } from '@krasae/documents';
 import { type Role, ROLES } from '@krasae/domain';
 import type { BrowserContext } from 'playwright-core';
 import type { Credentials } from './client.js';
 import { sessionCookies } from './client.js';
+import { acceptConsents, openDocuments } from './consents.js';
 import { createAccount } from './push-account.js';
 
 const PASSWORD = 'correct horse battery';
-const DATABASE = 'krasae.db';
 
 /** An account with one user of each role. Made before the product starts, in its database. */
 export async function createRoleUsers(dataDir: string, brand: string): Promise<ReadonlyMap<Role, Credentials>> {
   const domadmin = await createAccount(dataDir, brand);
-  const documents = await openSqliteDocumentStore({ file: join(dataDir, DATABASE), collections: COLLECTIONS });
+  const documents = await openDocuments(dataDir);
   try {
     const [account] = await documents.ofAll(ACCOUNTS).find({ where: { nameKey: keyOfName(brand) } });
     if (account === undefined) throw new Error(`The account '${brand}' was not made.`);
@@ -28,6 +26,7 @@ export async function createRoleUsers(dataDir: string, brand: string): Promise<R
     return made;
   } finally {
     await documents.close();
+    await acceptConsents(dataDir);
   }
 }
 

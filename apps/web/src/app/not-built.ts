@@ -13,10 +13,7 @@ const ASSISTANT = { access: 'session', title: 'assistant', header: 'ai', hideSea
  * moves its line to the route table and names its screen.
  */
 export const NOT_BUILT: readonly Route[] = [
-  blank({ path: '/forgot-password', access: 'open', title: 'forgotPassword' }),
-  blank({ path: '/reset-password', access: 'open', title: 'resetPassword' }),
   blank({ path: '/share-preset/:id', access: 'open', title: 'sharedPreset' }),
-  navigation({ path: '/profile', access: 'session', title: 'profile', ...PLAIN }),
   navigation({ path: '/comparison', access: ANALYST_ROLES, title: 'comparison' }),
   navigation({ path: '/influencer', access: ANALYST_ROLES, title: 'influencer' }),
   navigation({ path: '/location', access: ANALYST_ROLES, title: 'location' }),

@@ -6,7 +6,17 @@ export type RouteAccess = 'open' | 'session' | readonly Role[];
 
 /** Screens that are built; each is a chunk of its own. */
 export type ScreenName =
-  'login' | 'error' | 'terms' | 'privacy' | 'overview' | 'liveFeed' | 'welcome' | 'prepareViewer';
+  | 'login'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'profile'
+  | 'error'
+  | 'terms'
+  | 'privacy'
+  | 'overview'
+  | 'liveFeed'
+  | 'welcome'
+  | 'prepareViewer';
 
 /** Name of a screen: its key in the section 'screen' of the catalogue. */
 export type ScreenTitle = keyof (typeof start)['screen'];

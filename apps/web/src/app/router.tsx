@@ -20,6 +20,12 @@ const speaking =
 
 const CHUNKS = {
   login: () => import('../pages/login.page.js'),
+  forgotPassword: speaking('password', () => import('../pages/forgot-password.page.js')),
+  resetPassword: speaking('password', () => import('../pages/reset-password.page.js')),
+  profile: speaking(
+    'password',
+    speaking('inside', () => import('../pages/profile.page.js')),
+  ),
   error: () => import('../pages/error.page.js'),
   terms: speaking('legal', () => import('../pages/terms.page.js')),
   privacy: speaking('legal', () => import('../pages/privacy.page.js')),
@@ -74,7 +80,7 @@ const stories: RouteObject[] = import.meta.env.DEV
       {
         path: '/stories/*',
         lazy: async () => {
-          await Promise.all([loadTexts('inside'), loadTexts('legal')]);
+          await Promise.all([loadTexts('inside'), loadTexts('legal'), loadTexts('password')]);
           return import('../stories/stories.page.js');
         },
       },

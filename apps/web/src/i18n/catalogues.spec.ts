@@ -2,16 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import i18next from 'i18next';
 import { inside as englishInside } from './en/inside.js';
 import { legal as englishLegal } from './en/legal.js';
+import { password as englishPassword } from './en/password.js';
 import { start as englishStart } from './en/start.js';
 import { changeTexts, loadTexts, startTexts } from './texts.js';
 import { inside as thaiInside } from './th/inside.js';
 import { legal as thaiLegal } from './th/legal.js';
+import { password as thaiPassword } from './th/password.js';
 import { start as thaiStart } from './th/start.js';
 
 const PARTS = [
   ['start', englishStart, thaiStart],
   ['inside', englishInside, thaiInside],
   ['legal', englishLegal, thaiLegal],
+  ['password', englishPassword, thaiPassword],
 ] as const;
 
 function texts(node: object, path = ''): [string, string][] {

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { inside as englishInside } from './en/inside.js';
 import type { legal as englishLegal } from './en/legal.js';
+import type { password as englishPassword } from './en/password.js';
 import { start as englishStart } from './en/start.js';
 import { start as thaiStart } from './th/start.js';
 
@@ -11,7 +12,9 @@ export type Language = (typeof LANGUAGES)[number];
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof englishStart & typeof englishInside & typeof englishLegal };
+    resources: {
+      translation: typeof englishStart & typeof englishInside & typeof englishLegal & typeof englishPassword;
+    };
   }
 }
 
@@ -24,6 +27,10 @@ const PARTS = {
   legal: {
     en: async () => (await import('./en/legal.js')).legal,
     th: async () => (await import('./th/legal.js')).legal,
+  },
+  password: {
+    en: async () => (await import('./en/password.js')).password,
+    th: async () => (await import('./th/password.js')).password,
   },
 } as const;
 export type CataloguePart = keyof typeof PARTS;

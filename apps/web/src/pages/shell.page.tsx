@@ -5,6 +5,7 @@ import { InsideProviders } from '../app/inside-providers.js';
 import type { Route } from '../app/route.js';
 import { mayVisit, ROUTES } from '../app/route-table.js';
 import { useCurrentRoute } from '../app/use-current-route.js';
+import { ConsentGate } from '../features/consent/consent-gate.js';
 import { FilterPanel } from '../features/filter/filter-panel.js';
 import { useCommandBar } from '../features/command-bar/use-command-bar.js';
 import { ShellScreen } from '../features/shell/shell-screen.js';
@@ -51,6 +52,7 @@ function Frame({ session }: { readonly session: SessionInfo }) {
         <FilterPanel />
       </FilterProvider>
       {bar}
+      <ConsentGate accepted={session.userInfo.isAcceptConsent} />
     </ShellScreen>
   );
 }

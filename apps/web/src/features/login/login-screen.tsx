@@ -3,11 +3,11 @@ import { useMachine } from '@xstate/react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Logo } from '../../components/logo.js';
-import { LanguageSwitch } from './language-switch.js';
+import { FormNotice } from '../../components/form-notice.js';
+import { formText } from '../../components/form-text.js';
+import { StartForm, StartPage, StartSubmit, StartTitle } from '../../components/start-page/start-page.js';
+import { TextField } from '../../components/text-field.js';
 import styles from './login-screen.module.css';
-import { LoginPanel } from './login-panel.js';
-import { TextField } from './text-field.js';
 
 export interface LoginScreenProps {
   readonly effects: LoginEffects;
@@ -23,39 +23,22 @@ const MISSING = {
   password: 'login.missingPassword',
 } as const;
 
-const text = (form: FormData, name: string) => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-};
-
 function credentialsOf(element: HTMLFormElement): Credentials {
   const form = new FormData(element);
   return {
-    brand: text(form, 'brand'),
-    username: text(form, 'username'),
-    password: text(form, 'password'),
+    brand: formText(form, 'brand'),
+    username: formText(form, 'username'),
+    password: formText(form, 'password'),
     remember: form.get('remember') !== null,
   };
 }
 
 /** The blank page with which everything starts (spec section 2). */
 export function LoginScreen(props: LoginScreenProps) {
-  const { t } = useTranslation();
   return (
-    <div className={styles['screen']}>
-      <main className={styles['side']}>
-        <header className={styles['top']}>
-          <Logo />
-          <LanguageSwitch />
-        </header>
-        <LoginForm {...props} />
-        <footer className={styles['foot']}>
-          {t('app.copyright', { year: String(new Date().getFullYear()) })}{' '}
-          <span className="number">V {__APP_VERSION__}</span>
-        </footer>
-      </main>
-      <LoginPanel />
-    </div>
+    <StartPage>
+      <LoginForm {...props} />
+    </StartPage>
   );
 }
 
@@ -72,12 +55,12 @@ function LoginForm({ effects, reason, forgotPath }: LoginScreenProps) {
     send({ type: 'form.submit', credentials: credentialsOf(event.currentTarget) });
   };
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
-      <h1 className={styles['title']}>{t('login.title')}</h1>
+    <StartForm onSubmit={submit}>
+      <StartTitle>{t('login.title')}</StartTitle>
       <p className={styles['tagline']}>{t('app.tagline')}</p>
-      <LoginNotice
+      <FormNotice
         info={succeeded ? t('login.success') : reason === 'expired' && failure === null ? t('login.expired') : null}
-        failure={busy ? null : failure}
+        failure={busy || failure === null ? null : { title: t('login.failed'), text: failure }}
       />
       <TextField name="brand" label={t('login.account')} autoComplete="organization" problem={problemOf('brand')} />
       <TextField name="username" label={t('login.username')} autoComplete="username" problem={problemOf('username')} />
@@ -95,27 +78,7 @@ function LoginForm({ effects, reason, forgotPath }: LoginScreenProps) {
         </label>
         <Link to={forgotPath}>{t('login.forgot')}</Link>
       </div>
-      <button className={styles['submit']} type="submit" disabled={busy}>
-        {busy ? t('login.loading') : t('login.submit')}
-      </button>
-    </form>
-  );
-}
-
-/** Both regions are always there, so that what appears in them is read out. */
-function LoginNotice({ info, failure }: { readonly info: string | null; readonly failure: string | null }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <div role="status">{info !== null && <p className={styles['info']}>{info}</p>}</div>
-      <div role="alert">
-        {failure !== null && (
-          <div className={styles['failure']}>
-            <strong>{t('login.failed')}</strong>
-            <span>{failure}</span>
-          </div>
-        )}
-      </div>
-    </>
+      <StartSubmit busy={busy}>{busy ? t('login.loading') : t('login.submit')}</StartSubmit>
+    </StartForm>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, currentLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../i18n/index.js';
-import styles from './login-screen.module.css';
+import styles from './start-page.module.css';
 
 /** Before login there is no user menu, so the language stands here. */
 export function LanguageSwitch() {

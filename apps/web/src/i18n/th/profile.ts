@@ -1,0 +1,40 @@
+import type { profile as english } from '../en/profile.js';
+import type { TextsOf } from '../texts.types.js';
+
+export const profile: TextsOf<typeof english> = {
+  profile: {
+    tabs: 'ส่วนต่าง ๆ ของโปรไฟล์',
+    username: 'ชื่อผู้ใช้',
+    account: 'บัญชี',
+    role: 'บทบาท',
+    email: 'อีเมล',
+    emailHint: 'การแจ้งเตือนและลิงก์เมื่อลืมรหัสผ่านจะส่งมาที่นี่ และใช้เข้าสู่ระบบได้ด้วย',
+    emailMissing: 'กรุณากรอกอีเมล',
+    emailWrong: 'กรุณากรอกอีเมลให้ครบ เช่น name@example.com',
+    emailTaken: 'ผู้ใช้อื่นของบัญชีนี้ใช้อีเมลนี้แล้ว กรุณาใช้อีเมลอื่น',
+    emailSubmit: 'บันทึก',
+    emailSaving: 'กำลังบันทึก...',
+    emailSaved: 'บันทึกอีเมลแล้ว',
+    failed: 'บันทึกไม่สำเร็จ',
+    notificationHint: 'เลือกอีเมลที่ต้องการรับ ระบบจะบันทึกทันทีที่เลือก',
+    isAcceptReport: 'รายงาน',
+    isAcceptReportHint: 'ไฟล์ส่งออกหรือรายงานที่คุณขอพร้อมแล้ว',
+    isAcceptSettingChange: 'การเปลี่ยนการตั้งค่า',
+    isAcceptSettingChangeHint: 'มีการเปลี่ยนคำสำคัญ หมวดหมู่ หรือแหล่งที่มาของบัญชี',
+    isAcceptAnomaly: 'ความผิดปกติ',
+    isAcceptAnomalyHint: 'มีการพูดถึงมากกว่าหรือแย่กว่าปกติอย่างเห็นได้ชัด',
+    isAcceptSpecialKeyword: 'คำสำคัญที่ต้องแจ้งเตือน',
+    isAcceptSpecialKeywordHint: 'มีข้อความใหม่ที่ตรงกับคำสำคัญแจ้งเตือนของบัญชี',
+  },
+  consent: {
+    title: 'ก่อนใช้งานต่อ',
+    accept: 'ยอมรับ',
+    accepting: 'กำลังบันทึก...',
+    accepted: 'ขอบคุณ',
+    cancel: 'ยกเลิก',
+    cancelHint: 'หากไม่ยอมรับ คุณจะออกจากระบบ',
+    policy: 'นโยบาย',
+    loading: 'กำลังโหลดนโยบาย',
+    failed: 'โหลดนโยบายไม่สำเร็จ',
+  },
+};
