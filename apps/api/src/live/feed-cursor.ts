@@ -45,8 +45,13 @@ function unpackAhead(packed: string): ShownAhead {
   return ahead;
 }
 
+/** Feeds of one filter stand mostly at the same place at the same time. */
+let newest = { json: '', cursor: '' };
+
 export function encodeCursor({ positions, ahead }: FeedCursor): string {
-  return Buffer.from(JSON.stringify({ p: positions, a: packAhead(ahead) })).toString('base64url');
+  const json = JSON.stringify({ p: positions, a: packAhead(ahead) });
+  if (json !== newest.json) newest = { json, cursor: Buffer.from(json).toString('base64url') };
+  return newest.cursor;
 }
 
 /** Null for what is no cursor of ours: the feed then begins anew, which loses nothing. */

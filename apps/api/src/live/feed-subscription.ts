@@ -6,6 +6,9 @@ import type { TailListener } from './indexed-tail.js';
 
 /** While messages come fast, they are sent together this often; the first after a pause goes at once. */
 const FLUSH_MS = 50;
+/** Many feeds of one process are sent to less often each, so that packets, which cost most, do not grow with them. */
+const FEEDS_AT_FLUSH_MS = 400;
+const MAX_FLUSH_MS = 125;
 const MAX_BATCH = 100;
 const MAX_UNACKNOWLEDGED = 8;
 /** Messages held for a client that does not keep up. */
@@ -24,12 +27,19 @@ export interface FeedOutlet {
   tooSlow(notice: { subscriptionId: string; dropped: number }): void;
 }
 
+/** How long a feed of a process that serves so many gathers, milliseconds. */
+export function flushMsOf(feeds: number): number {
+  return Math.min(MAX_FLUSH_MS, FLUSH_MS * Math.max(1, feeds / FEEDS_AT_FLUSH_MS));
+}
+
 interface SubscriptionParts {
   readonly id: string;
   readonly filter: FeedFilter;
   readonly outlet: FeedOutlet;
   /** Of the tail: what every listener has been offered. */
   readonly tailPositions: () => readonly LogPosition[];
+  /** Of this process; one unless given. */
+  readonly openFeeds?: () => number;
 }
 
 /** What a feed begins with. */
@@ -113,7 +123,8 @@ export class FeedSubscription implements TailListener {
   private schedule(): void {
     if (this.state !== 'open' || this.timer !== null || this.waiting.length === 0) return;
     if (this.unacknowledged >= MAX_UNACKNOWLEDGED) return;
-    const wait = Math.max(0, this.lastFlush + FLUSH_MS - performance.now());
+    const gather = flushMsOf(this.parts.openFeeds?.() ?? 1);
+    const wait = Math.max(0, this.lastFlush + gather - performance.now());
     this.timer = setTimeout(() => {
       this.timer = null;
       this.flush();

@@ -33,6 +33,7 @@ interface Stretch {
 @Injectable()
 export class FeedService {
   private readonly filters = new FeedFilters();
+  private openFeeds = 0;
 
   constructor(
     @Inject(LOG) private readonly log: EventLog,
@@ -47,8 +48,13 @@ export class FeedService {
     const ownMedia = await this.ownMedia.forCriteria(accountId, request.criteria);
     const { filter, release } = this.filters.acquire(accountId, request.criteria, ownMedia, this.now());
     const tailPositions = () => this.tail.positions();
-    const feed = new FeedSubscription({ id: request.subscriptionId, filter, outlet, tailPositions });
-    feed.whenClosed(release);
+    const openFeeds = () => this.openFeeds;
+    const feed = new FeedSubscription({ id: request.subscriptionId, filter, outlet, tailPositions, openFeeds });
+    this.openFeeds += 1;
+    feed.whenClosed(() => {
+      this.openFeeds -= 1;
+      release();
+    });
     // The tail first, the index or the log second: what comes in between is gathered, not lost.
     const start = this.tail.positions();
     feed.whenClosed(this.tail.attach(accountId, feed));

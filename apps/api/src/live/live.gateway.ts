@@ -23,6 +23,7 @@ import { isSameOrigin } from '../common/same-origin.js';
 import { LOGGER, METRICS, NOW, SETTINGS } from '../common/tokens.js';
 import { AccountEventSender } from './account-event-sender.js';
 import { countedOutlet } from './counted-outlet.js';
+import { feedParser, SharedFeedMessages } from './feed-packets.js';
 import type { FeedOutlet, FeedSubscription } from './feed-subscription.js';
 import { FeedService } from './feed.service.js';
 
@@ -44,12 +45,17 @@ const unsubscribeSchema = z.strictObject({ subscriptionId: z.string().min(1).max
 
 function outletOf(socket: LiveSocket): FeedOutlet {
   return {
-    send: (batch, acknowledged) => socket.emit('feed.messages', batch, acknowledged),
+    send: (batch, acknowledged) => socket.emit('feed.messages', new SharedFeedMessages(batch), acknowledged),
     tooSlow: (notice) => socket.emit('feed.tooSlow', notice),
   };
 }
 
-@WebSocketGateway({ path: SOCKET_PATH, serveClient: false, maxHttpBufferSize: MAX_BODY_BYTES })
+@WebSocketGateway({
+  path: SOCKET_PATH,
+  serveClient: false,
+  maxHttpBufferSize: MAX_BODY_BYTES,
+  parser: feedParser,
+})
 export class LiveGateway implements OnGatewayInit<LiveServer>, OnModuleDestroy {
   private readonly sockets = new Set<LiveSocket>();
   private sessionCheck: NodeJS.Timeout | null = null;
