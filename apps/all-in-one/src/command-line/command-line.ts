@@ -4,6 +4,7 @@ import { ConnectorError } from '@krasae/contracts';
 import { DeadLetterDroppedError, DeadLetterReplayedError, UnknownDeadLetterError } from '@krasae/pipeline';
 import { Command, CommanderError } from 'commander';
 import { EngineUnavailableError } from '../engines/engine-wait.js';
+import { isOutdatedIndex } from '../maintenance/outdated-index.js';
 import { SourceError } from '../sources/source.service.js';
 import { addAccountCommand } from './account.command.js';
 import { addDeadLettersCommand } from './dead-letters.command.js';
@@ -73,5 +74,6 @@ function throwInsteadOfExit(command: Command): void {
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return PLAIN_ERRORS.some((known) => error instanceof known) ? error.message : (error.stack ?? error.message);
+  const isPlain = isOutdatedIndex(error) || PLAIN_ERRORS.some((known) => error instanceof known);
+  return isPlain ? error.message : (error.stack ?? error.message);
 }
