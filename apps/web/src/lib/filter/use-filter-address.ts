@@ -59,8 +59,11 @@ export function useFilterAddress(actor: FilterActor, applied: Filter, active: bo
   const resolving = shortId !== null && opened.isPending;
   const written = writeFilter(applied).toString();
   const isLong = written.length > LONGEST_SEARCH;
-  const created = useCreatedShortId(applied, active && isLong && !resolving);
   const behind = opened.data;
+  // The id that opened the applied filter is its id: after a reload no second one is taken.
+  const standsFor = behind !== undefined && filterKey(behind) === filterKey(applied) ? shortId : null;
+  const taken = useCreatedShortId(applied, active && isLong && !resolving && standsFor === null);
+  const created = standsFor ?? taken;
 
   useEffect(() => {
     if (!active || resolving) return;
