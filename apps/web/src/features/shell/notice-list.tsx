@@ -10,11 +10,15 @@ const ICONS = {
   info: <BellOutlined aria-hidden="true" />,
 } as const;
 
+/** The notices, newest last. A phone has room for the newest alone, with the number of those behind it. */
 export function NoticeList() {
   const { t } = useTranslation();
+  const notices = useNotices();
+  const behind = notices.length - 1;
   return (
     <div className={styles['notices']} role="status">
-      {useNotices().map(({ id, kind, title, text, link }) => (
+      {behind > 0 && <span className={styles['behind']}>{t('alert.behind', { count: behind })}</span>}
+      {notices.map(({ id, kind, title, text, link }) => (
         <div key={id} className={styles['notice']}>
           <span className={styles[kind]}>{ICONS[kind]}</span>
           <span className={styles['words']}>

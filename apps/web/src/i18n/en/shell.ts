@@ -61,6 +61,9 @@ export const shell = {
     dismiss: 'Dismiss',
     keyword: 'New message with "{{keyword}}"',
     openMessage: 'Open message',
+    settingsFailed: "The account's settings have changed. Reload the page to see them.",
+    behind_one: '{{count}} more notice',
+    behind_other: '{{count}} more notices',
   },
   command: {
     title: 'Command bar',

@@ -63,6 +63,9 @@ export const shell: TextsOf<typeof english> = {
     dismiss: 'ปิด',
     keyword: 'ข้อความใหม่ที่มี "{{keyword}}"',
     openMessage: 'เปิดข้อความ',
+    settingsFailed: 'การตั้งค่าของบัญชีมีการเปลี่ยนแปลง กรุณาโหลดหน้านี้ใหม่',
+    behind_one: 'อีก {{count}} การแจ้งเตือน',
+    behind_other: 'อีก {{count}} การแจ้งเตือน',
   },
   command: {
     title: 'แถบคำสั่ง',
