@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type Loaded, loadedOf, mapLoaded } from './loaded.js';
 import { api } from './session.js';
 
+/** Whatever is asked about presets begins with this; the shell refreshes it when one is changed anywhere. */
+export const PRESETS_KEY = ['presets'] as const;
 /** Key of the campaign dashboards; whoever changes a preset makes it stale. */
 export const CAMPAIGNS_KEY = ['userPresetCampaigns'] as const;
 

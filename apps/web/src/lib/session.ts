@@ -77,6 +77,13 @@ export function currentSession(): Promise<SessionInfo | null> {
   return known;
 }
 
+/** Asks the server anew how user and account are; screens see it when their loaders are asked again. */
+export async function refreshSession(): Promise<void> {
+  const session = await api('tcheck');
+  // Whoever has left meanwhile stays away.
+  if (known !== null) known = Promise.resolve(session);
+}
+
 /** Clears what the last user left in the browser and keeps the new session (spec section 4, Login). */
 export function beginSession(session: SessionInfo): void {
   const { id } = session.userInfo;

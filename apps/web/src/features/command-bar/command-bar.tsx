@@ -5,6 +5,7 @@ import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { start } from '../../i18n/en/start.js';
+import { PRESETS_KEY } from '../../lib/campaigns.js';
 import { type Loaded, loadedOf, mapLoaded } from '../../lib/loaded.js';
 import { api } from '../../lib/session.js';
 import { type Command, commandGroups, withRecent } from './command.rules.js';
@@ -32,7 +33,7 @@ const WIDTH = 620;
 /** Goes to any screen, preset or account setting, or searches, by a part of its name (Ctrl or Cmd and K). */
 export function CommandBar({ role, screens, onClose }: CommandBarProps) {
   const query = useQuery({
-    queryKey: ['presets', 'all'],
+    queryKey: [...PRESETS_KEY, 'all'],
     queryFn: ({ signal }) => api('presets', { body: {}, signal }),
     enabled: FEED_ROLES.includes(role),
   });

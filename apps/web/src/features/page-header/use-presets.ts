@@ -1,35 +1,19 @@
 import type { BodyOf, Preset } from '@krasae/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { useEffect } from 'react';
 import { textOfError } from '../../lib/api-error.js';
-import { CAMPAIGNS_KEY } from '../../lib/campaigns.js';
-import { holdLiveSocket } from '../../lib/live-socket.js';
+import { CAMPAIGNS_KEY, PRESETS_KEY } from '../../lib/campaigns.js';
 import { type Loaded, loadedOf, mapLoaded } from '../../lib/loaded.js';
 import { notify } from '../../lib/notices.js';
 import { api } from '../../lib/session.js';
 
-/** Whatever is asked about presets begins with this. */
-const PRESETS_KEY = ['presets'] as const;
-
-/** The user's presets and those shared with them, latest change first; asked anew when one is changed anywhere. */
+/** The user's presets and those shared with them, latest change first. */
 export function usePresetList(enabled: boolean): Loaded<readonly Preset[]> {
-  const queries = useQueryClient();
   const query = useQuery({
     queryKey: [...PRESETS_KEY, 'selector'],
     enabled,
     queryFn: ({ signal }) => api('presets', { body: {}, signal }),
   });
-  useEffect(() => {
-    if (!enabled) return undefined;
-    const { socket, release } = holdLiveSocket(() => undefined);
-    const refresh = () => void queries.invalidateQueries({ queryKey: PRESETS_KEY });
-    socket.on('preset.changed', refresh);
-    return () => {
-      socket.off('preset.changed', refresh);
-      release();
-    };
-  }, [enabled, queries]);
   return mapLoaded(loadedOf(query), ({ presets }) => presets);
 }
 

@@ -7,6 +7,9 @@ import { loadedOf } from '../loaded.js';
 import { api } from '../session.js';
 import type { FilterActor } from './filter-context.js';
 
+/** Key of what a filter can choose from; a change of settings makes it stale. */
+export const FILTER_OPTIONS_KEY = ['filterOptions'] as const;
+
 /** What a filter can choose from: the account's categories as the session has them, the rest as the server answers. */
 export function universeOf(account: SessionInfo['account'], options: FilterOptions | null): FilterUniverse {
   const channels = SOURCES.filter((source) => account.sources.length === 0 || account.sources.includes(source));
@@ -27,10 +30,10 @@ export function universeOf(account: SessionInfo['account'], options: FilterOptio
   };
 }
 
-/** The options of the filter, as they are asked of the server once a session. */
+/** The options of the filter, as they are asked of the server. */
 export function useFilterOptions() {
   const query = useQuery({
-    queryKey: ['filterOptions'],
+    queryKey: FILTER_OPTIONS_KEY,
     queryFn: ({ signal }) => api('filterOptions', { signal }),
     staleTime: 5 * 60_000,
   });
