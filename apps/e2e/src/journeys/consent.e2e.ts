@@ -84,7 +84,10 @@ describe('the consent to the policy', () => {
     page = await newVisitor(browser);
     await enter(page, product.url, user);
     await policy().waitFor();
-    await button('Accept').focus();
+    await policy().and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await button('Accept').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await modal().waitFor({ state: 'hidden' });
     await page.reload();

@@ -104,5 +104,8 @@ describe('the profile', () => {
   it.each(ROLES)('opens for the role %s', async (role) => {
     await open(role, '/profile');
     expect(await graveViolations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.locator('html[data-theme="dark"]').waitFor();
+    expect(await graveViolations(page)).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ import { PageHeader } from '../features/page-header/page-header.js';
 import { FILTER_STORIES, WithFilter } from './filter.stories.js';
 import { OVERVIEW_STATES } from './sample-answers.js';
 import { SAMPLE_MESSAGES } from './sample-messages.js';
+import { PASSWORD_STORIES, SESSION_STORIES } from './session.stories.js';
 import { INSIDE_SHELL, ShellStory, SHELL_STORIES } from './shell.stories.js';
 
 const NOW = Date.parse('2026-11-20T12:00:00+07:00');
@@ -102,11 +103,13 @@ const INSIDE: Readonly<Record<string, () => ReactNode>> = {
   'messages-nodata': () => list([]),
   ...FILTER_STORIES,
   ...INSIDE_SHELL,
+  ...SESSION_STORIES,
 };
 const OUTSIDE: Readonly<Record<string, () => ReactNode>> = {
   login: () => login(never, null),
   'login-expired': () => login(never, 'expired'),
   'login-error': () => login(refuse, null),
+  ...PASSWORD_STORIES,
   terms: () => <LegalPage of="terms" />,
   privacy: () => <LegalPage of="privacy" />,
 };

@@ -37,5 +37,12 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       motionDurationSlow: '0.16s',
       motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     },
+    components: {
+      Tabs: {
+        itemSelectedColor: colours.accentText,
+        itemHoverColor: colours.accentText,
+        itemActiveColor: colours.accentText,
+      },
+    },
   };
 }

@@ -13,6 +13,9 @@ import { PolicyText } from './policy-text.js';
 /** Spec section 9, the middle of the modals. */
 const WIDTH = 620;
 
+/** Reading comes first; on Cancel, where the focus would stay, Enter would sign out. */
+const takeFocus = (region: HTMLElement | null) => region?.focus();
+
 export interface ConsentModalProps {
   readonly accepted: boolean;
   readonly effects: ConsentEffects;
@@ -64,7 +67,7 @@ export function ConsentModal({ accepted, effects }: ConsentModalProps) {
       ) : (
         // Scrolled by keyboard as well, so it takes the focus.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={styles['policy']} role="region" aria-label={t('consent.policy')} tabIndex={0}>
+        <div className={styles['policy']} role="region" aria-label={t('consent.policy')} tabIndex={0} ref={takeFocus}>
           <PolicyText html={state.context.policy} language={currentLanguage()} />
         </div>
       )}
