@@ -37,6 +37,21 @@ export function whereFilters<F extends string>(declaration: CollectionDeclaratio
   );
 }
 
+/**
+ * One filter that holds where all do. In one level as far as their fields differ: not every server of this wire protocol
+ * looks into $and for an index to use, and then reads all documents for one.
+ */
+export function allOf(filters: readonly Filter[]): Filter {
+  const flat: Filter = {};
+  const more: Filter[] = [];
+  for (const filter of filters) {
+    const isApart = Object.keys(filter).every((key) => key !== '$and' && !Object.hasOwn(flat, key));
+    if (isApart) Object.assign(flat, filter);
+    else more.push(filter);
+  }
+  return more.length === 0 ? flat : { ...flat, $and: more };
+}
+
 /** What is not past its time: whether the TTL index has cleaned up yet does not matter. */
 export function aliveFilters(declaration: CollectionDeclaration, now: number): Filter[] {
   return declaration.expiresAt === undefined ? [] : [{ expiresAt: { $not: { $lte: new Date(now) } } }];

@@ -12,7 +12,7 @@ import {
   type Where,
 } from '@krasae/documents';
 import type { mongo } from 'mongoose';
-import { aliveFilters, type Filter, pageOf, whereFilters } from './conditions.js';
+import { aliveFilters, allOf, type Filter, pageOf, whereFilters } from './conditions.js';
 import { duplicateKeyOf, reaching } from './failures.js';
 import { assertId, contentOf, readDocument, type StoredForm, validDocument } from './stored-form.js';
 
@@ -129,7 +129,7 @@ export class MongoCollection<D extends CollectionDeclaration> implements Collect
   /** Every filter of this class goes through here: it holds the account, and what has expired is gone. */
   #mine(filters: readonly Filter[]): Filter {
     const alive = aliveFilters(this.declaration, this.context.now());
-    return { $and: [{ accountId: { $eq: this.accountId } }, ...alive, ...filters] };
+    return allOf([{ accountId: { $eq: this.accountId } }, ...alive, ...filters]);
   }
 
   async #insert(collection: mongo.Collection<StoredForm>, id: string, document: DocumentOf<D>) {

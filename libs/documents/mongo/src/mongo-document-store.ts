@@ -8,7 +8,7 @@ import type {
   Stored,
 } from '@krasae/documents';
 import mongoose, { type Connection } from 'mongoose';
-import { aliveFilters, pageOf, whereFilters } from './conditions.js';
+import { aliveFilters, allOf, pageOf, whereFilters } from './conditions.js';
 import { reaching, withoutSecrets } from './failures.js';
 import { type CollectionContext, findForms, MongoCollection } from './mongo-collection.js';
 import { prepareCollection } from './prepare-collection.js';
@@ -90,7 +90,7 @@ class MongoDocumentStore implements DocumentStore {
     this.#assertDeclared(declaration);
     const { address, now } = this.context;
     const filters = [...aliveFilters(declaration, now()), ...whereFilters(declaration, options.where)];
-    const filter = filters.length === 0 ? {} : { $and: filters };
+    const filter = allOf(filters);
     const collection = this.context.database().collection<StoredForm>(declaration.name);
     const found = await reaching(address, () => findForms(collection, filter, pageOf(declaration, options)));
     return found.map((form) => readDocument(declaration, form));
