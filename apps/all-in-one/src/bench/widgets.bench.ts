@@ -2,9 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AccountService } from '@krasae/api/account';
-import { loadEnvironment } from '@krasae/config';
 import { demoAccount } from '@krasae/connector-simulator';
-import type { ChannelMessage, FilterCriteriaInput } from '@krasae/contracts';
+import type { ChannelMessage, Environment, FilterCriteriaInput } from '@krasae/contracts';
 import { ACCOUNTS } from '@krasae/documents';
 import { type DataDirectory, dataDirectory } from '../engines/data-directory.js';
 import { tryInstanceLock } from '../engines/instance-lock.js';
@@ -13,8 +12,11 @@ import { startProduct } from '../product/product.js';
 import { loadMaterial } from '../seed/load-material.js';
 import { seedAccount } from '../seed/seed-account.js';
 import { SourceService } from '../sources/source.service.js';
+import { type BenchEngines, onEngines } from './bench-engines.js';
 import { BRAND_KEYWORDS, inScratch } from './material.js';
 import { logIn, push } from './product-client.js';
+import { searchLoad } from './search-load.js';
+import { sideBySide } from './side-by-side.js';
 import type { Bench, BenchOptions, Figures } from './bench.js';
 import { perSecond, quantile, ratio } from './statistics.js';
 import {
@@ -59,18 +61,32 @@ export const widgetsBench: Bench = {
   name: 'widgets',
   summary: 'each analytics call over --messages messages of a year, and the overview: cold, warm, while writing',
   run: async (say, options) => {
-    const { folder } = options;
-    if (folder === undefined) return inScratch((scratch) => measure(scratch, say, options));
-    mkdirSync(folder, { recursive: true });
-    return measure(folder, say, options);
+    const { folder, engine = 'duckdb' } = options;
+    const results = await onEngines(engine, say, ['opensearch'], (engines, kind) => {
+      // What is kept for another run is the embedded index.
+      if (folder === undefined || kind === 'real') {
+        return inScratch((scratch) => measure(engines, scratch, say, options));
+      }
+      mkdirSync(folder, { recursive: true });
+      return measure(engines, folder, say, options);
+    });
+    const { real: opensearch, embedded: duckdb } = results;
+    if (opensearch === undefined || duckdb === undefined) return opensearch ?? duckdb ?? {};
+    return { sideBySideP95Ms: sideBySide(duckdb, opensearch), duckdb, opensearch };
   },
 };
 
-async function measure(folder: string, say: Say, { messages = DEFAULT_MESSAGES }: BenchOptions): Promise<Figures> {
+async function measure(
+  engines: BenchEngines,
+  folder: string,
+  say: Say,
+  { messages = DEFAULT_MESSAGES }: BenchOptions,
+): Promise<Figures> {
+  const { environment } = engines;
   const directory = dataDirectory(folder);
-  const { source, material, seedFigures } = await prepare(directory, messages, say);
+  const { source, material, seedFigures } = await prepare(engines, directory, messages, say);
   say('Every message, from a start ...');
-  const main = await withProduct(directory, async (client) => {
+  const main = await withProduct(environment, directory, async (client) => {
     const { figures, times } = await measureFilter(client, EVERYTHING, ANY_PERIOD);
     say(`The same with ${WRITES_PER_SECOND} messages/s written meanwhile ...`);
     const writing = await whilePushing(client, source, material, async () => ({
@@ -85,6 +101,7 @@ async function measure(folder: string, say: Say, { messages = DEFAULT_MESSAGES }
   for (const [name, criteria] of Object.entries(OTHER_FILTERS)) {
     say(`${name} ...`);
     others[name] = await withProduct(
+      environment,
       directory,
       async (client) => (await measureFilter(client, criteria, () => criteria)).figures,
     );
@@ -94,7 +111,7 @@ async function measure(folder: string, say: Say, { messages = DEFAULT_MESSAGES }
 }
 
 /** Account, push source and messages, made where they are not there yet. */
-async function prepare(directory: DataDirectory, messages: number, say: Say) {
+async function prepare({ environment }: BenchEngines, directory: DataDirectory, messages: number, say: Say) {
   const stores = await openStores(directory);
   try {
     const [known] = await stores.documents.ofAll(ACCOUNTS).find({ where: { nameKey: USER.brand } });
@@ -108,7 +125,7 @@ async function prepare(directory: DataDirectory, messages: number, say: Say) {
       plan: { accountId, seed: 1, messages, untilMs: UNTIL_MS },
       settings: account.data.settings,
       material: material.messages,
-      index: directory.index,
+      index: environment.OPENSEARCH_URL === undefined ? directory.index : await searchLoad(environment, accountId),
       onProgress: (there) => {
         if (performance.now() - saidAt < 5000) return;
         saidAt = performance.now();
@@ -134,10 +151,13 @@ async function createAccount(accounts: AccountService): Promise<string> {
   return accountId;
 }
 
-async function withProduct<T>(directory: DataDirectory, work: (client: ProductClient) => Promise<T>): Promise<T> {
+async function withProduct<T>(
+  environment: Environment,
+  directory: DataDirectory,
+  work: (client: ProductClient) => Promise<T>,
+): Promise<T> {
   const lock = tryInstanceLock(directory.path);
   if (lock === null) throw new Error(`${directory.path} is in use.`);
-  const environment = { ...loadEnvironment(), PORT: 0, KRASAE_DEMO: 'off', LOG_LEVEL: 'error' } as const;
   const product = await startProduct({
     environment,
     directory,

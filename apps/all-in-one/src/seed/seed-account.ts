@@ -1,4 +1,4 @@
-import type { AccountSettings, ChannelMessage } from '@krasae/contracts';
+import type { AccountSettings, ChannelMessage, IndexedMessage } from '@krasae/contracts';
 import { openDuckDbBulkLoad } from '@krasae/messages-duckdb';
 import { loadSentimentModel } from '@krasae/sentiment';
 import { CommandError } from '../command-line/output.js';
@@ -8,12 +8,20 @@ import { namesAuthors, wantedTexts } from './seed-texts.js';
 /** More make it no faster, and all of them are in memory at once. */
 const DEFAULT_BATCH = 20_000;
 
+/** Where the messages are written. */
+export interface SeedLoad {
+  /** Of the plan, those that are there already. */
+  countOf(accountId: string, idPart: string): Promise<number>;
+  insert(messages: readonly IndexedMessage[]): Promise<void>;
+  close(): Promise<void>;
+}
+
 export interface SeedRequest {
   readonly plan: Omit<SeedPlan, 'keepAuthors'>;
   readonly settings: AccountSettings;
   readonly material: readonly ChannelMessage[];
-  /** The file of the message index; nobody else has it open. */
-  readonly index: string;
+  /** The file of the message index, which nobody else has open; or another index. */
+  readonly index: string | SeedLoad;
   readonly onProgress: (written: number) => void;
   /** Messages of one transaction. */
   readonly batch?: number;
@@ -37,7 +45,7 @@ export async function seedAccount(request: SeedRequest): Promise<SeedSummary> {
     const problem = `None of the ${material.length} texts at hand holds a keyword of the account`;
     throw new CommandError(`${problem}: seed an account without keywords, or with keywords that people write.`);
   }
-  const load = await openDuckDbBulkLoad({ file: index });
+  const load = typeof index === 'string' ? await openDuckDbBulkLoad({ file: index }) : index;
   try {
     const alreadyThere = await load.countOf(plan.accountId, seedIdPart(plan));
     const startedAt = performance.now();
