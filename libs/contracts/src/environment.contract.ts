@@ -42,6 +42,8 @@ export const environmentSchema = z.object({
   KRASAE_DEMO_RATE: z.coerce.number().min(0).max(60_000).default(30),
   /** A Chromium for the browser journeys; they are skipped without one. */
   KRASAE_CHROMIUM: z.string().optional(),
+  /** How often each fault of the tests on real engines is repeated. */
+  KRASAE_FAULT_ROUNDS: z.coerce.number().int().min(1).max(1000).default(1),
   /** Real engines, each by its address alone; without one the embedded default (design 2). */
   KAFKA_BROKERS: addressList.optional(),
   OPENSEARCH_URL: z.url({ protocol: /^https?$/u }).optional(),
