@@ -8,6 +8,7 @@ import { useCurrentRoute } from '../app/use-current-route.js';
 import { ConsentGate } from '../features/consent/consent-gate.js';
 import { FilterPanel } from '../features/filter/filter-panel.js';
 import { useCommandBar } from '../features/command-bar/use-command-bar.js';
+import { inNavigationOrder } from '../features/shell/navigation.js';
 import { ShellScreen } from '../features/shell/shell-screen.js';
 import { AccountContext } from '../lib/account.js';
 import { FilterProvider } from '../lib/filter/filter-provider.js';
@@ -17,11 +18,12 @@ const SEARCHED = ['/', '/explore', '/live-feed'];
 /** What the shell shows where no route of the table is open, which is on the way to one. */
 const NO_ROUTE = { header: 'shell', toTopButton: false, hideSearch: false, aiButton: true } as const;
 
-/** Screens that an address alone leads to, of those that the role may visit. */
+/** Screens that an address alone leads to, of those that the role may visit, in the order of the sidebar. */
 function screensOf(role: SessionInfo['userInfo']['role']) {
-  return ROUTES.filter(
+  const open = ROUTES.filter(
     ({ path, access }) => access !== 'open' && !path.includes(':') && path !== '/profile' && mayVisit(role, path),
-  ).map(({ path, title }) => ({ path, title, searches: SEARCHED.includes(path) }));
+  );
+  return inNavigationOrder(open).map(({ path, title }) => ({ path, title, searches: SEARCHED.includes(path) }));
 }
 
 export function Component() {

@@ -69,6 +69,19 @@ export const NAVIGATION: readonly NavGroup[] = [
   },
 ];
 
+/** At the end of the sidebar. */
+const LEGAL_PATHS = ['/terms-and-service', '/privacy-policy'];
+const PATHS = NAVIGATION.flatMap(({ entries }) => entries.map(({ path }) => path));
+
+/** Screens in the order of the sidebar; what does not stand there comes next, and the legal pages last. */
+export function inNavigationOrder<T extends { readonly path: string }>(screens: readonly T[]): T[] {
+  const place = ({ path }: T) => {
+    if (LEGAL_PATHS.includes(path)) return PATHS.length + 1 + LEGAL_PATHS.indexOf(path);
+    return PATHS.includes(path) ? PATHS.indexOf(path) : PATHS.length;
+  };
+  return [...screens].sort((one, other) => place(one) - place(other));
+}
+
 /** What a role sees in the sidebar beside the screens it may visit (spec section 6). */
 export interface SidebarRights {
   readonly myCampaigns: boolean;
