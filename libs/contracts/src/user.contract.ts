@@ -1,3 +1,4 @@
+import { ROLES } from '@krasae/domain';
 import { z } from 'zod';
 
 /** What a new password must be: login trims, so blanks at the ends are refused and not cut off unseen. */
@@ -46,3 +47,8 @@ export const usageHistorySchema = z.object({
 });
 export type UsageHistory = z.infer<typeof usageHistorySchema>;
 export const usageHistoryQuerySchema = z.strictObject({ months: z.coerce.number().int().min(1).max(36).default(12) });
+
+/** The users of an account as everybody in it may know them: never an address. */
+export const namedUserSchema = z.object({ id: z.string(), username: z.string(), role: z.enum(ROLES) });
+export type NamedUser = z.infer<typeof namedUserSchema>;
+export const namedUserListSchema = z.object({ users: z.array(namedUserSchema) });

@@ -6,6 +6,7 @@ import {
   changePasswordBodySchema,
   consentSchema,
   forgotPasswordBodySchema,
+  namedUserListSchema,
   notificationPreferencesBodySchema,
   profileBodySchema,
   resetPasswordBodySchema,
@@ -70,6 +71,13 @@ export const USER_ENDPOINTS = {
     access: 'session',
     answer: z.null(),
     summary: 'Accept the policy.',
+  }),
+  allUsers: endpoint({
+    method: 'get',
+    path: `${BASE}/get-all-users`,
+    access: FEED_ROLES,
+    answer: namedUserListSchema,
+    summary: 'The users of the account by name, to share with.',
   }),
   usageHistory: endpoint({
     method: 'get',

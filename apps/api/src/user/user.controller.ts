@@ -1,4 +1,4 @@
-import { ENDPOINTS, type UsageHistory, type UserInfo } from '@krasae/contracts';
+import { ENDPOINTS, type NamedUser, type UsageHistory, type UserInfo } from '@krasae/contracts';
 import { Controller, Inject, Req } from '@nestjs/common';
 import type { Session } from '../auth/session.service.js';
 import type { ApiRequest } from '../common/api-request.js';
@@ -8,6 +8,7 @@ import { PasswordService } from './password.service.js';
 import { policyHtml } from './policy.js';
 import { ProfileService } from './profile.service.js';
 import { UsageService } from './usage.service.js';
+import { UserListService } from './user-list.service.js';
 
 @Controller()
 export class UserController {
@@ -16,6 +17,7 @@ export class UserController {
     @Inject(PasswordService) private readonly passwords: PasswordService,
     @Inject(ProfileService) private readonly profiles: ProfileService,
     @Inject(UsageService) private readonly usage: UsageService,
+    @Inject(UserListService) private readonly users: UserListService,
   ) {}
 
   @Route(ENDPOINTS.forgotPassword)
@@ -73,6 +75,14 @@ export class UserController {
   ): Promise<null> {
     await this.profiles.acceptConsent(session);
     return null;
+  }
+
+  @Route(ENDPOINTS.allUsers)
+  async allUsers(
+    @Input() _call: CallOf<typeof ENDPOINTS.allUsers>,
+    @CurrentSession() { accountId }: Session,
+  ): Promise<{ users: NamedUser[] }> {
+    return { users: await this.users.list(accountId) };
   }
 
   @Route(ENDPOINTS.usageHistory)

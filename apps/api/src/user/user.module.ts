@@ -6,11 +6,12 @@ import { PasswordService } from './password.service.js';
 import { ProfileService } from './profile.service.js';
 import { ResetLimiter } from './reset-limiter.js';
 import { UsageService } from './usage.service.js';
+import { UserListService } from './user-list.service.js';
 import { UserController } from './user.controller.js';
 
 @Module({
   imports: [AuthModule, MailModule],
   controllers: [UserController],
-  providers: [PasswordResetService, PasswordService, ProfileService, ResetLimiter, UsageService],
+  providers: [PasswordResetService, PasswordService, ProfileService, ResetLimiter, UsageService, UserListService],
 })
 export class UserModule {}
