@@ -1,4 +1,5 @@
 import { Kafka, logLevel } from 'kafkajs';
+import { useQuickGzip } from './quick-gzip.js';
 
 /** What a pino logger is, as far as this adapter uses one. */
 export interface KafkaLogger {
@@ -36,6 +37,7 @@ export class KafkaClient {
     if (options.brokers.length === 0) throw new RangeError('Kafka needs at least one broker, as host:port.');
     this.#prefix = options.topicPrefix ?? '';
     this.patienceMs = options.patienceMs ?? DEFAULT_PATIENCE_MS;
+    useQuickGzip();
     this.kafka = new Kafka({
       brokers: [...options.brokers],
       clientId: options.clientId,
