@@ -24,7 +24,7 @@ function heldEffects() {
   };
 }
 
-const input = { name: '', description: '' };
+const input: PresetForm = { name: '', description: '', isEnableCampaign: false, isShareCampaign: false, shareUser: [] };
 const done = (state: string, output?: boolean) => ({ type: `xstate.done.actor.0.presetForm.${state}`, output });
 const failed = (state: string) => ({ type: `xstate.error.actor.0.presetForm.${state}`, error: new Error('no') });
 
@@ -36,6 +36,8 @@ describe('every path of the preset form', () => {
       { type: 'name.change', name: ' A ' },
       { type: 'name.change', name: '  ' },
       { type: 'description.change', description: 'd' },
+      { type: 'sharing.change', change: { isShareCampaign: true } },
+      { type: 'sharing.change', change: { shareUser: ['u2'] } },
       { type: 'form.save' },
       { type: 'xstate.after.nameDebounce.presetForm.waiting' },
       done('checking', true),
@@ -88,5 +90,22 @@ describe('preset form', () => {
     expect(calls).toEqual([]);
     clock.increment(1);
     expect(calls.map(({ input: name }) => name)).toEqual(['AB']);
+  });
+
+  it('cannot be saved while it is shared with nobody', async () => {
+    const { calls, effects } = heldEffects();
+    const clock = new SimulatedClock();
+    const actor = createActor(createPresetFormMachine(effects), { input: { ...input, name: 'A' }, clock }).start();
+    clock.increment(300);
+    calls.at(-1)?.settle(false);
+    await waitFor(actor, (snapshot) => snapshot.matches('free'));
+    actor.send({ type: 'sharing.change', change: { isShareCampaign: true } });
+    expect(actor.getSnapshot().can({ type: 'form.save' })).toBe(false);
+    actor.send({ type: 'sharing.change', change: { shareUser: ['u2'] } });
+    actor.send({ type: 'form.save' });
+    expect(calls.at(-1)).toMatchObject({
+      name: 'save',
+      input: { name: 'A', description: '', isEnableCampaign: false, isShareCampaign: true, shareUser: ['u2'] },
+    });
   });
 });

@@ -9,7 +9,15 @@ export interface PresetFormEffects {
   readonly save: (form: PresetForm) => Promise<void>;
 }
 
-export interface PresetForm {
+/** Whether a preset is a campaign dashboard, and with whom it is shared. */
+export interface PresetSharing {
+  readonly isEnableCampaign: boolean;
+  readonly isShareCampaign: boolean;
+  /** Ids of users. */
+  readonly shareUser: readonly string[];
+}
+
+export interface PresetForm extends PresetSharing {
   readonly name: string;
   readonly description: string;
 }
@@ -21,11 +29,17 @@ interface PresetFormContext extends PresetForm {
 export type PresetFormEvent =
   | { readonly type: 'name.change'; readonly name: string }
   | { readonly type: 'description.change'; readonly description: string }
+  | { readonly type: 'sharing.change'; readonly change: Partial<PresetSharing> }
   | { readonly type: 'form.save' };
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
+
+function formOf(context: PresetFormContext): PresetForm {
+  const { name, description, isEnableCampaign, isShareCampaign, shareUser } = context;
+  return { name: name.trim(), description: description.trim(), isEnableCampaign, isShareCampaign, shareUser };
+}
 
 function formSetup(effects: PresetFormEffects) {
   return setup({
@@ -37,11 +51,14 @@ function formSetup(effects: PresetFormEffects) {
     guards: {
       isBlank: ({ context }) => context.name.trim() === '',
       isTaken: (_, taken: boolean) => taken,
+      /** Sharing needs somebody to share with (spec section 5). */
+      isShareable: ({ context }) => !context.isShareCampaign || context.shareUser.length > 0,
     },
     delays: { nameDebounce: NAME_DEBOUNCE_MS },
     actions: {
       keepName: assign((_, name: string) => ({ name, failure: null })),
       keepDescription: assign((_, description: string) => ({ description })),
+      keepSharing: assign((_, change: Partial<PresetSharing>) => ({ ...change, failure: null })),
       keepFailure: assign((_, error: unknown) => ({ failure: textOf(error) })),
     },
   });
@@ -58,6 +75,7 @@ export function createPresetFormMachine(effects: PresetFormEffects) {
     initial: 'judging',
     on: {
       'description.change': { actions: { type: 'keepDescription', params: ({ event }) => event.description } },
+      'sharing.change': { actions: { type: 'keepSharing', params: ({ event }) => event.change } },
       'name.change': { target: '.judging', actions: { type: 'keepName', params: ({ event }) => event.name } },
     },
     states: {
@@ -78,13 +96,13 @@ export function createPresetFormMachine(effects: PresetFormEffects) {
       taken: {},
       /** The name could not be checked: another change tries again. */
       unchecked: {},
-      free: { on: { 'form.save': 'saving' } },
+      free: { on: { 'form.save': { guard: 'isShareable', target: 'saving' } } },
       saving: {
         // What is typed while it is saved would be lost with the form.
-        on: { 'name.change': {}, 'description.change': {} },
+        on: { 'name.change': {}, 'description.change': {}, 'sharing.change': {} },
         invoke: {
           src: 'save',
-          input: ({ context }) => ({ name: context.name.trim(), description: context.description.trim() }),
+          input: ({ context }) => formOf(context),
           onDone: 'saved',
           onError: { target: 'free', actions: { type: 'keepFailure', params: errorOf } },
         },

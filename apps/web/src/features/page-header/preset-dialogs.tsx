@@ -1,5 +1,5 @@
 import type { Preset } from '@krasae/contracts';
-import { createPresetFormMachine, criteriaText, type Filter, type PresetForm } from '@krasae/machines';
+import { createPresetFormMachine, criteriaText, type Filter, filterOfText, type PresetForm } from '@krasae/machines';
 import { truncateGraphemes } from '@krasae/text';
 import { Modal } from 'antd';
 import i18next from 'i18next';
@@ -101,12 +101,22 @@ interface EditPresetProps {
   readonly onDone: (preset: Preset | null) => void;
 }
 
+function formOf(preset: Preset | null): PresetForm {
+  return {
+    name: preset?.presetName ?? '',
+    description: preset?.presetDescription ?? '',
+    isEnableCampaign: preset?.isEnableCampaign ?? false,
+    isShareCampaign: preset?.isShareCampaign ?? false,
+    shareUser: preset?.shareUser ?? [],
+  };
+}
+
 function EditPreset({ preset, applied, onDone }: EditPresetProps) {
   const { refresh } = usePresetCalls();
   const { accountId } = useSharedFilter();
   const saved = useRef<Preset | null>(null);
-  const save = async ({ name, description }: PresetForm) => {
-    const texts = { presetName: name, presetDescription: description };
+  const save = async ({ name, description, shareUser, ...marks }: PresetForm) => {
+    const texts = { ...marks, presetName: name, presetDescription: description, shareUser: [...shareUser] };
     saved.current =
       preset === null
         ? await api('addPreset', { body: { ...texts, criteria: criteriaText(applied) } })
@@ -116,7 +126,8 @@ function EditPreset({ preset, applied, onDone }: EditPresetProps) {
   return (
     <PresetFormModal
       isNew={preset === null}
-      form={{ name: preset?.presetName ?? '', description: preset?.presetDescription ?? '' }}
+      form={formOf(preset)}
+      filter={preset === null ? applied : filterOfText(preset.criteria)}
       createMachine={() =>
         createPresetFormMachine({ isTaken: (name) => isPresetNameTaken(name, preset?.id ?? null), save })
       }

@@ -1,9 +1,11 @@
-import type { createPresetFormMachine, PresetForm } from '@krasae/machines';
+import type { createPresetFormMachine, Filter, PresetForm } from '@krasae/machines';
 import { useMachine } from '@xstate/react';
 import { Input, type InputRef, Modal } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.js';
+import { FilterInWords } from './filter-in-words.js';
+import { PresetSharingFields } from './preset-sharing.js';
 import styles from './preset-selector.module.css';
 
 /** Spec section 2. */
@@ -15,22 +17,23 @@ const MAX_DESCRIPTION = 2000;
 export interface PresetFormModalProps {
   readonly isNew: boolean;
   readonly form: PresetForm;
+  /** What the preset holds; null where it cannot be read any more. */
+  readonly filter: Filter | null;
   readonly createMachine: () => ReturnType<typeof createPresetFormMachine>;
   readonly onCancel: () => void;
   readonly onSaved: () => void;
 }
 
-/** Name and description of a preset; the name is checked while it is typed (spec sections 4 and 5). */
-export function PresetFormModal({ isNew, form, createMachine, onCancel, onSaved }: PresetFormModalProps) {
+/** Details, filter and sharing of a preset (spec section 2); the name is checked while it is typed (sections 4 and 5). */
+export function PresetFormModal({ isNew, form, filter, createMachine, onCancel, onSaved }: PresetFormModalProps) {
   const { t } = useTranslation();
   const id = useId();
   const [machine] = useState(createMachine);
   const [state, send] = useMachine(machine, { input: form });
   const nameBox = useRef<InputRef>(null);
   const [touched, setTouched] = useState(false);
-  const saved = state.matches('saved');
   useEffect(() => {
-    if (saved) onSaved();
+    if (state.matches('saved')) onSaved();
   });
   const { name, description, failure } = state.context;
   const save = () => send({ type: 'form.save' });
@@ -47,7 +50,7 @@ export function PresetFormModal({ isNew, form, createMachine, onCancel, onSaved 
         <div className={styles['actions']}>
           <span />
           <Button onClick={onCancel}>{t('preset.cancel')}</Button>
-          <Button look="primary" disabled={!state.matches('free')} onClick={save}>
+          <Button look="primary" disabled={!state.can({ type: 'form.save' })} onClick={save}>
             {t('preset.save')}
           </Button>
         </div>
@@ -76,6 +79,8 @@ export function PresetFormModal({ isNew, form, createMachine, onCancel, onSaved 
           text={description}
           onChange={(next) => send({ type: 'description.change', description: next })}
         />
+        {filter !== null && <FilterInWords filter={filter} />}
+        <PresetSharingFields sharing={state.context} onChange={(change) => send({ type: 'sharing.change', change })} />
       </div>
     </Modal>
   );
