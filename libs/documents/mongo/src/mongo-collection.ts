@@ -129,7 +129,7 @@ export class MongoCollection<D extends CollectionDeclaration> implements Collect
   /** Every filter of this class goes through here: it holds the account, and what has expired is gone. */
   #mine(filters: readonly Filter[]): Filter {
     const alive = aliveFilters(this.declaration, this.context.now());
-    return allOf([{ accountId: { $eq: this.accountId } }, ...alive, ...filters]);
+    return allOf([{ accountId: this.accountId }, ...alive, ...filters]);
   }
 
   async #insert(collection: mongo.Collection<StoredForm>, id: string, document: DocumentOf<D>) {
