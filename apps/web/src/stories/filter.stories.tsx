@@ -12,6 +12,11 @@ import { SAMPLE_PRESETS } from './sample-presets.js';
 const SITES = ['ข่าวสด', 'มติชนออนไลน์', 'ไทยรัฐ', 'Bangkok Post', 'ผู้จัดการออนไลน์', 'others'];
 const LONG = 'โครงการส่งเสริมผู้ประกอบการวิสาหกิจขนาดกลางและขนาดย่อม';
 
+const OTHER_USERS = [
+  { id: 'u2', username: 'malee@demo.example', role: 'user' },
+  { id: 'u3', username: 'anong@demo.example', role: 'viewer' },
+];
+
 const node = (value: string, title: string, children: FilterTreeNode[] = []): FilterTreeNode => ({
   title,
   key: value,
@@ -86,6 +91,7 @@ export function WithFilter({ children, ...parts }: FilterStoryParts & { readonly
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
     client.setQueryData(['filterOptions'], options(much ? 6 : 0));
     client.setQueryData(['presets', 'selector'], { presets: much ? SAMPLE_PRESETS : [] });
+    client.setQueryData(['allUsers'], { users: OTHER_USERS });
     return client;
   });
   const [user] = useState(() => session(much ? 500 : 2));

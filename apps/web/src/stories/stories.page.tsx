@@ -11,6 +11,7 @@ import type { Mode } from '../features/overview/overview-filter.js';
 import { OverviewView } from '../features/overview/overview-screen.js';
 import { PageHeader } from '../features/page-header/page-header.js';
 import { FILTER_STORIES, WithFilter } from './filter.stories.js';
+import { PRESET_STORIES } from './preset.stories.js';
 import { OVERVIEW_STATES } from './sample-answers.js';
 import { SAMPLE_MESSAGES } from './sample-messages.js';
 import { PASSWORD_STORIES, SESSION_STORIES } from './session.stories.js';
@@ -102,6 +103,7 @@ const INSIDE: Readonly<Record<string, () => ReactNode>> = {
   'messages-much': () => list(SAMPLE_MESSAGES),
   'messages-nodata': () => list([]),
   ...FILTER_STORIES,
+  ...PRESET_STORIES,
   ...INSIDE_SHELL,
   ...SESSION_STORIES,
 };
