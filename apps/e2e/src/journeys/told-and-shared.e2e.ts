@@ -197,4 +197,15 @@ describe('what open screens are told, and what is shared between users', () => {
     const page = await open('viewer', '/prepare-viewer');
     await waitForPath(page, `/custom-campaign/${encodeURIComponent(id)}`);
   });
+
+  it('sends nobody to the login from a shared address, not even whose session is over', async () => {
+    const page = await openListening('user', '/');
+    await page.context().clearCookies();
+    await page.goto(urlOf('/share-preset/abc'));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(new URL(page.url()).pathname).toBe('/share-preset/abc');
+    await page.goto(urlOf('/'));
+    await page.waitForURL((url) => url.pathname === '/login');
+  });
 });
