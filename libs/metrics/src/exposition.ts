@@ -9,7 +9,8 @@ export const metricsSnapshotSchema = z.array(
     type: z.enum(['counter', 'gauge', 'histogram', 'summary']),
     aggregator: z.enum(['omit', 'sum', 'first', 'min', 'max', 'average']),
     values: z.array(
-      z.looseObject({ value: z.number(), labels: z.record(z.string(), z.union([z.string(), z.number()])) }),
+      // A figure of the process that nothing was measured for yet, such as the lag of the event loop, is NaN.
+      z.looseObject({ value: z.number().or(z.nan()), labels: z.record(z.string(), z.union([z.string(), z.number()])) }),
     ),
   }),
 );

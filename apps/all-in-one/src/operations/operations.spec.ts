@@ -86,6 +86,12 @@ describe('figures of several threads', () => {
     expect(text).toContain('krasae_step_records_total{step="index",verdict="ok"} 5');
     expect(text).toContain('krasae_step_delay_seconds_bucket{le="0.3",step="index"} 1');
   });
+
+  it('are given from the first moment, before there is anything to tell', async () => {
+    const { registry, consumerLag } = createMetrics();
+    consumerLag.set({ topic: 'collected', group: 'classify', partition: 0 }, Number.NaN);
+    expect(await expositionOf([await snapshotOf(registry)])).toMatch(/^krasae_consumer_lag\{.*\} Nan$/imu);
+  });
 });
 
 describe('an engine at its address', () => {
