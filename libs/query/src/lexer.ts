@@ -1,5 +1,6 @@
 import { MAX_NEAR_DISTANCE } from './near-pattern.js';
-import type { FieldExpression, QueryFault } from './query-expression.js';
+import type { FieldExpression } from './query-expression.js';
+import { type FaultValues, queryFault, type QueryFaultCode, QueryFaultError } from './query-faults.js';
 import { type FieldName, fieldOf } from './query-fields.js';
 
 interface Place {
@@ -20,17 +21,9 @@ export type Token = Place &
 /** Keyboards and chat programs write curly quotes; any of them opens and any closes. */
 const QUOTES = '"“”„‟';
 const SPACE = /\s/u;
-const STAR_INSIDE = 'A * may only stand at the end of a word; to search for the text as it is, put it in "quotes"';
 
-export class QueryFaultError extends Error {
-  override readonly name = 'QueryFaultError';
-  constructor(readonly fault: QueryFault) {
-    super(`${fault.reason} (at character ${fault.position + 1})`);
-  }
-}
-
-function fail(position: number, length: number, reason: string): never {
-  throw new QueryFaultError({ position, length, reason });
+function fail(position: number, length: number, code: QueryFaultCode, values?: Partial<FaultValues>): never {
+  throw new QueryFaultError(queryFault(position, length, { code, ...(values && { values }) }));
 }
 
 /** False for '', which charAt answers behind the end. */
@@ -73,9 +66,9 @@ function tokenAt(text: string, position: number): Token {
 
 function minus(text: string, position: number, token: Token): Token {
   const next = text.charAt(position + 1);
-  if (next === '-') fail(position, 2, 'Two minus signs exclude nothing: write one, or put the text in "quotes"');
+  if (next === '-') fail(position, 2, 'doubleMinus');
   if (next === '' || SPACE.test(next) || next === ')') {
-    fail(position, 1, 'A minus must stand directly before what it excludes, like -word or -"a phrase"');
+    fail(position, 1, 'looseMinus');
   }
   return token;
 }
@@ -83,14 +76,14 @@ function minus(text: string, position: number, token: Token): Token {
 /** The end of a quoted text that opens at the position: the index of its closing quote. */
 function closingQuote(text: string, position: number): number {
   for (let at = position + 1; at < text.length; at += 1) if (isQuote(text.charAt(at))) return at;
-  return fail(position, text.length - position, 'This quote is never closed: add another "');
+  return fail(position, text.length - position, 'openQuote');
 }
 
 function quoted(text: string, position: number): Token {
   const end = closingQuote(text, position);
   const content = text.slice(position + 1, end).trim();
   const length = end + 1 - position;
-  if (content === '') fail(position, length, 'There is nothing between these quotes');
+  if (content === '') fail(position, length, 'emptyQuotes');
   if (text.charAt(end + 1) !== '*') return { kind: 'quoted', text: content, prefix: false, position, length };
   return content.startsWith('@')
     ? { kind: 'author', text: content.slice(1).trim(), prefix: true, position, length: length + 1 }
@@ -101,9 +94,9 @@ function quoted(text: string, position: number): Token {
 function wholeWord(text: string, position: number): Token {
   const { content, end } = valueFrom(text, position + 1);
   const length = end - position;
-  if (content === '') fail(position, length, 'There is nothing between these quotes');
+  if (content === '') fail(position, length, 'emptyQuotes');
   if (text.charAt(end) === '*') {
-    fail(position, length + 1, 'Whole words do not go on: remove the * behind the quotes, or the w before them');
+    fail(position, length + 1, 'wholeWordStar');
   }
   return { kind: 'wholeWord', text: content, position, length };
 }
@@ -122,7 +115,7 @@ function hashtag(text: string, position: number): Token {
   while (end > position + 1 && '.,;:!?'.includes(text.charAt(end - 1))) end -= 1;
   const content = text.slice(position + 1, end);
   const star = content.indexOf('*');
-  if (star !== -1 && star < content.length - 1) fail(position + 1 + star, 1, STAR_INSIDE);
+  if (star !== -1 && star < content.length - 1) fail(position + 1 + star, 1, 'starInside');
   const prefix = star !== -1;
   return { kind: 'hashtag', text: prefix ? content.slice(0, -1) : content, prefix, position, length };
 }
@@ -152,7 +145,7 @@ function field(text: string, position: number, name: FieldName, from: number): T
   if (name === 'author') return author(text, position, from);
   const { content, end } = valueFrom(text, from);
   const length = end - position;
-  if (content === '') fail(position, length, `${name}: needs its value directly behind the colon`);
+  if (content === '') fail(position, length, 'emptyField', { field: name });
   return { kind: 'field', field: name, text: content, position, length };
 }
 
@@ -163,13 +156,13 @@ function word(text: string, position: number): Token {
   if (content === 'AND' || content === 'OR') {
     return { kind: content === 'AND' ? 'and' : 'or', text: content, position, length };
   }
-  if (content === 'NOT') fail(position, length, 'To exclude, write -word; to search for the word, write "NOT"');
+  if (content === 'NOT') fail(position, length, 'notOperator');
   if (content === 'NEAR' || content.startsWith('NEAR/')) return near(content, position);
   const named = fieldOf(content);
   if (named !== null) return field(text, position, named.field, position + named.length);
   const star = content.indexOf('*');
   if (star === -1) return { kind: 'word', text: content, prefix: false, position, length };
-  if (star < length - 1) fail(position + star, 1, STAR_INSIDE);
+  if (star < length - 1) fail(position + star, 1, 'starInside');
   return { kind: 'word', text: content.slice(0, -1), prefix: true, position, length };
 }
 
@@ -177,8 +170,7 @@ function near(text: string, position: number): Token {
   const digits = /^NEAR\/(\d{1,4})$/u.exec(text)?.[1];
   const distance = Number(digits);
   if (digits === undefined || distance > MAX_NEAR_DISTANCE) {
-    const reason = `NEAR takes a number from 0 to ${MAX_NEAR_DISTANCE}, like NEAR/5; to search for the text, put it in "quotes"`;
-    fail(position, text.length, reason);
+    fail(position, text.length, 'nearNumber', { most: String(MAX_NEAR_DISTANCE) });
   }
   return { kind: 'near', text, distance, position, length: text.length };
 }

@@ -165,7 +165,7 @@ describe('the query language', () => {
     ['author:', 0, 7, /username needs/],
     ['ก่า 😀 )', 7, 1, /closes nothing/],
   ])('refuses %s at %d for %d characters', (text, position, length, reason) => {
-    expect(parseQuery(text)).toEqual({
+    expect(parseQuery(text)).toMatchObject({
       ok: false,
       error: { position, length, reason: expect.stringMatching(reason) },
     });
@@ -183,10 +183,17 @@ describe('the query language', () => {
     });
   });
 
+  it('names a fault by a code and values, for texts in other languages', () => {
+    const result = parseQuery('ชา NEAR/99999 นม');
+    const error = { code: 'nearNumber', values: { most: String(MAX_NEAR_DISTANCE) } };
+    expect(result).toMatchObject({ ok: false, error });
+    expect(result.ok ? '' : result.error.reason).toContain(`from 0 to ${MAX_NEAR_DISTANCE},`);
+  });
+
   it('refuses a text that is too long, from where it is', () => {
     const length = MAX_QUERY_LENGTH + 7;
     const error = { position: MAX_QUERY_LENGTH, length: 7, reason: expect.stringContaining('too much') };
-    expect(parseQuery('a'.repeat(length))).toEqual({ ok: false, error });
+    expect(parseQuery('a'.repeat(length))).toMatchObject({ ok: false, error });
     expect(parseQuery('a'.repeat(MAX_QUERY_LENGTH)).ok).toBe(true);
   });
 

@@ -1,8 +1,9 @@
 import { normaliseTag, phraseAtoms } from '@krasae/text';
 import { expressionToQuery, nearSides } from './expression-to-query.js';
-import { QueryFaultError, type Token, tokenise } from './lexer.js';
+import { type Token, tokenise } from './lexer.js';
 import type { MessageQuery } from './message-query.js';
 import { BLANK_EXPRESSION, type QueryExpression, type QueryFault } from './query-expression.js';
+import { type FaultValues, queryFault, type QueryFaultCode, QueryFaultError } from './query-faults.js';
 import { fieldExpression } from './query-fields.js';
 
 /** Brackets inside brackets, at most: the compilers walk the tree by recursion. */
@@ -36,12 +37,12 @@ export function parseQuery(text: string): ParseResult {
 }
 
 function tooLong(length: number): QueryFault {
-  const reason = `The query has ${length} characters, ${MAX_QUERY_LENGTH} are the most: everything from here on is too much`;
-  return { position: MAX_QUERY_LENGTH, length: length - MAX_QUERY_LENGTH, reason };
+  const values = { length: String(length), most: String(MAX_QUERY_LENGTH) };
+  return queryFault(MAX_QUERY_LENGTH, length - MAX_QUERY_LENGTH, { code: 'tooLong', values });
 }
 
-function fail(token: Token, reason: string): never {
-  throw new QueryFaultError({ position: token.position, length: token.length, reason });
+function fail(token: Token, code: QueryFaultCode, values?: Partial<FaultValues>): never {
+  throw new QueryFaultError(queryFault(token.position, token.length, { code, ...(values && { values }) }));
 }
 
 function joined(kind: 'and' | 'or', parts: readonly QueryExpression[]): QueryExpression {
@@ -66,7 +67,7 @@ class QueryParser {
     if (this.peek().kind === 'end') return BLANK_EXPRESSION;
     const expression = this.either();
     const rest = this.peek();
-    if (rest.kind !== 'end') fail(rest, 'This bracket closes nothing: remove it, or add ( before');
+    if (rest.kind !== 'end') fail(rest, 'looseClose');
     return expression;
   }
 
@@ -108,20 +109,20 @@ class QueryParser {
     this.take();
     const right = this.term();
     const again = this.peek();
-    if (again.kind === 'near') fail(again, 'Only two things can be near each other: write (a NEAR/5 b) (b NEAR/5 c)');
+    if (again.kind === 'near') fail(again, 'nearTwice');
     const [lefts, rights] = [nearSides(left), nearSides(right)];
     if (lefts === null || rights === null) {
-      return fail(operator, 'NEAR stands between words, "phrases", #hashtags, or brackets of them joined by OR');
+      return fail(operator, 'nearSides');
     }
     const pairs = lefts.length * rights.length;
-    if (pairs > MAX_NEAR_PAIRS) fail(operator, `More than ${MAX_NEAR_PAIRS} pairs to look for by one NEAR`);
+    if (pairs > MAX_NEAR_PAIRS) fail(operator, 'nearPairs', { most: String(MAX_NEAR_PAIRS) });
     this.count(pairs, operator);
     return { kind: 'near', left, right, distance: operator.distance };
   }
 
   private count(terms: number, token: Token): void {
     this.terms += terms;
-    if (this.terms > MAX_QUERY_TERMS) fail(token, `More than ${MAX_QUERY_TERMS} words and phrases in one query`);
+    if (this.terms > MAX_QUERY_TERMS) fail(token, 'tooManyTerms', { most: String(MAX_QUERY_TERMS) });
   }
 
   private term(): QueryExpression {
@@ -134,9 +135,9 @@ class QueryParser {
       case 'and':
       case 'or':
       case 'near':
-        return fail(token, `${token.text} needs something to search for on both sides`);
+        return fail(token, 'operatorSides', { operator: token.text });
       case 'close':
-        return fail(token, this.depth > 0 ? 'There is nothing in these brackets' : 'This bracket closes nothing');
+        return fail(token, this.depth > 0 ? 'emptyBrackets' : 'nothingToClose');
       case 'end':
         return this.ended(token);
       default:
@@ -147,17 +148,17 @@ class QueryParser {
   private ended(end: Token): never {
     const before = this.tokens[this.next - 2];
     if (before?.kind === 'and' || before?.kind === 'or' || before?.kind === 'near') {
-      fail(before, `${before.text} needs something to search for on both sides`);
+      fail(before, 'operatorSides', { operator: before.text });
     }
-    return fail(before ?? end, 'Something to search for is missing here');
+    return fail(before ?? end, 'missing');
   }
 
   private bracket(open: Token): QueryExpression {
     this.depth += 1;
-    if (this.depth > MAX_QUERY_DEPTH) fail(open, `More than ${MAX_QUERY_DEPTH} brackets inside one another`);
+    if (this.depth > MAX_QUERY_DEPTH) fail(open, 'tooDeep', { most: String(MAX_QUERY_DEPTH) });
     const inside = this.either();
     const close = this.take();
-    if (close.kind !== 'close') fail(open, 'This bracket is never closed: add )');
+    if (close.kind !== 'close') fail(open, 'openBracket');
     this.depth -= 1;
     return inside;
   }
@@ -166,23 +167,23 @@ class QueryParser {
     this.count(1, token);
     if (token.kind === 'field') {
       const expression = fieldExpression(token.field, token.text);
-      return typeof expression === 'string' ? fail(token, expression) : expression;
+      return 'kind' in expression ? expression : fail(token, expression.code, expression.values);
     }
     if (token.kind === 'wholeWord') return { kind: 'wholeWord', text: this.searchable(token) };
     const match = token.prefix ? 'prefix' : 'exact';
     if (token.kind === 'hashtag') {
-      if (normaliseTag(token.text) === '') fail(token, 'A hashtag needs its word directly behind the #');
+      if (normaliseTag(token.text) === '') fail(token, 'emptyHashtag');
       return { kind: 'hashtag', tag: token.text, match };
     }
     if (token.kind === 'author') {
-      if (normaliseTag(token.text) === '') fail(token, 'A username needs its name directly behind the @');
+      if (normaliseTag(token.text) === '') fail(token, 'emptyUsername');
       return { kind: 'author', name: token.text, match };
     }
     return { kind: token.prefix ? 'prefix' : 'phrase', text: this.searchable(token) };
   }
 
   private searchable(token: LeafToken): string {
-    if (phraseAtoms(token.text).length === 0) fail(token, 'There is no letter, digit or emoji to search for here');
+    if (phraseAtoms(token.text).length === 0) fail(token, 'nothingSearchable');
     return token.text;
   }
 }

@@ -1,4 +1,5 @@
 import type { MESSAGE_LANGUAGES, MessageFeature, Sentiment } from '@krasae/domain';
+import type { FaultValues, QueryFaultCode } from './query-faults.js';
 
 /**
  * What a person wrote in the query language, before it is given a meaning (see expressionToQuery). A new operator of
@@ -40,5 +41,9 @@ export const BLANK_EXPRESSION: QueryExpression = { kind: 'and', of: [] };
 export interface QueryFault {
   readonly position: number;
   readonly length: number;
+  readonly code: QueryFaultCode;
+  /** What stands in the text of the code. */
+  readonly values: FaultValues;
+  /** The text in English. */
   readonly reason: string;
 }

@@ -8,6 +8,7 @@ import {
 } from '@krasae/domain';
 import { normaliseTag } from '@krasae/text';
 import type { FieldExpression } from './query-expression.js';
+import type { FaultKind } from './query-faults.js';
 
 /** Names that mean more than text before a colon; any other name:value is text. */
 const FIELD = /^(?<field>author|site|lang|has|source|sentiment):/iu;
@@ -24,11 +25,11 @@ export function fieldOf(word: string): { readonly field: FieldName; readonly len
 const FIELDS: readonly FieldName[] = ['author', 'site', 'lang', 'has', 'source', 'sentiment'];
 
 /** A field and its value as they were written, or why the value cannot be one. */
-export function fieldExpression(field: FieldExpression['kind'], value: string): FieldExpression | string {
+export function fieldExpression(field: FieldExpression['kind'], value: string): FieldExpression | FaultKind {
   switch (field) {
     case 'site':
-      if (value.includes('*')) return 'site: takes a whole name, or a domain like pantip.com: remove the *';
-      return normaliseTag(value) === '' ? 'site: needs the name of a web site' : { kind: 'site', name: value };
+      if (value.includes('*')) return { code: 'siteStar' };
+      return normaliseTag(value) === '' ? { code: 'emptySite' } : { kind: 'site', name: value };
     case 'lang':
       return chosen(field, value, MESSAGE_LANGUAGES, (code) => ({ kind: 'lang', code }));
     case 'has':
@@ -48,10 +49,9 @@ function chosen<T extends string>(
   value: string,
   values: readonly T[],
   made: (value: T) => FieldExpression,
-): FieldExpression | string {
+): FieldExpression | FaultKind {
   const known = values.find((one) => one === value.toLowerCase());
   if (known !== undefined) return made(known);
   const site = field === 'source' ? `, or ${websiteSourceKey('name')}` : '';
-  const choice = `${values.join(', ')}${site}`;
-  return `${field}: takes one of ${choice}; to search for the text, put it in "quotes"`;
+  return { code: 'fieldChoice', values: { field, choice: `${values.join(', ')}${site}` } };
 }

@@ -28,7 +28,12 @@ export function QueryFault({ id, query, fault }: QueryFaultProps) {
             <span className={styles['wrong']}>{wrongPart(query, fault)}</span>
             {truncateGraphemes(query.slice(fault.position + fault.length), AFTER)}
           </span>
-          <span>{t('search.fault', { position: String(fault.position + 1), reason: fault.reason })}</span>
+          <span>
+            {t('search.fault', {
+              position: String(fault.position + 1),
+              reason: t(`queryFault.${fault.code}`, { ...fault.values }),
+            })}
+          </span>
         </div>
       )}
     </div>

@@ -1,5 +1,9 @@
+import { QUERY_FAULTS } from '@krasae/query';
+
 /** The filter and the page header. */
 export const filter = {
+  /** Why a query cannot be read: the texts of the parser itself. */
+  queryFault: QUERY_FAULTS,
   filter: {
     title: 'Filters',
     open: 'Filters',
