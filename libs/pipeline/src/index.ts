@@ -1,3 +1,4 @@
+export * from './account-cache.js';
 export { parseRecord, type Parsed } from './parse.js';
 export * from './verdict.js';
 export * from './failure.js';
