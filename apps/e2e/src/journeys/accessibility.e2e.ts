@@ -6,7 +6,7 @@ import type { Credentials } from '../support/client.js';
 import { KNOWN_WEEK } from '../support/known-week.js';
 import { makeDataDir, type RunningProduct, startProduct } from '../support/product.js';
 import { createAccount, pushKnownWeek } from '../support/push-account.js';
-import { enter, newVisitor, widget } from '../support/visitor.js';
+import { enter, leave, newVisitor, widget } from '../support/visitor.js';
 
 const SCHEMES = ['light', 'dark'] as const;
 const WIDTHS = [1440, 360] as const;
@@ -38,7 +38,7 @@ describe('the screens, read by axe', () => {
     await page.getByRole('button', { name: 'Log In' }).waitFor();
     await page.evaluate(() => document.body.append(document.createElement('button')));
     expect(await graveViolations(page)).toEqual([expect.stringContaining('button-name (critical)')]);
-    await page.context().close();
+    await leave(page);
   });
 
   describe.each(VIEWS)('in the $scheme at $width pixels', ({ scheme, width }) => {
@@ -48,7 +48,7 @@ describe('the screens, read by axe', () => {
       page = await newVisitor(browser, { colorScheme: scheme, viewport: { width, height: 900 } });
     });
 
-    afterAll(() => page.context().close());
+    afterAll(() => leave(page));
 
     it('has nothing grave on the login, its problems shown', async () => {
       await page.goto(address('/login'));

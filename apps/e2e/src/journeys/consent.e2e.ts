@@ -5,7 +5,7 @@ import { graveViolations } from '../support/axe.js';
 import { launchBrowser } from '../support/browser.js';
 import type { Credentials } from '../support/client.js';
 import { krasae, makeDataDir, type RunningProduct, startProduct } from '../support/product.js';
-import { enter, newVisitor, submitLogin, waitForPath } from '../support/visitor.js';
+import { enter, leave, newVisitor, submitLogin, waitForPath } from '../support/visitor.js';
 
 const dataDir = makeDataDir();
 const user: Credentials = { brand: 'consent', username: 'admin@consent.example', password: 'correct horse battery' };
@@ -27,7 +27,7 @@ describe('the consent to the policy', () => {
     product = await startProduct(dataDir.path, { KRASAE_DEMO: 'off' });
     browser = await launchBrowser();
   });
-  afterEach(() => page.context().close());
+  afterEach(() => leave(page));
   afterAll(async () => {
     await browser.close();
     await product.stop();

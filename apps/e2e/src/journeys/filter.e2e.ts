@@ -5,7 +5,7 @@ import type { Credentials } from '../support/client.js';
 import { KNOWN_WEEK, OF_THE_WEEK } from '../support/known-week.js';
 import { makeDataDir, type RunningProduct, startProduct } from '../support/product.js';
 import { createAccount, pushKnownWeek } from '../support/push-account.js';
-import { enter, newVisitor, submitLogin, waitForPath } from '../support/visitor.js';
+import { enter, leave, newVisitor, submitLogin, waitForPath } from '../support/visitor.js';
 
 const dataDir = makeDataDir();
 const WEEK = `since=${KNOWN_WEEK.since}&until=${KNOWN_WEEK.until}`;
@@ -225,7 +225,7 @@ describe('the filter of a known week', () => {
     await mentions(tasty, other);
     await other.getByRole('button', { name: 'Advanced search, in use' }).waitFor();
     expect(other.url()).toBe(page.url());
-    await other.context().close();
+    await leave(other);
   });
 
   it('keeps what was typed when the session ends, for the same user', async () => {
@@ -256,6 +256,6 @@ describe('the filter of a known week', () => {
     await phone.waitForURL((url) => url.searchParams.get('sentiment') === 'positive,neutral');
     const overflow = await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    await phone.context().close();
+    await leave(phone);
   });
 });

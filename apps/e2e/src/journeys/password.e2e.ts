@@ -7,7 +7,7 @@ import { launchBrowser } from '../support/browser.js';
 import { type Credentials, sessionCookies } from '../support/client.js';
 import { makeDataDir, type RunningProduct, startProduct } from '../support/product.js';
 import { createAccount } from '../support/push-account.js';
-import { enter, newVisitor, submitLogin, waitForPath } from '../support/visitor.js';
+import { enter, leave, newVisitor, submitLogin, waitForPath } from '../support/visitor.js';
 
 const dataDir = makeDataDir();
 const NEW = 'a wholly new password';
@@ -28,7 +28,7 @@ describe('a password that is forgotten, or changed', () => {
     product = await startProduct(dataDir.path, { KRASAE_DEMO: 'off', SMTP_URL: mails.url });
     browser = await launchBrowser();
   });
-  afterEach(() => page.context().close());
+  afterEach(() => leave(page));
   afterAll(async () => {
     await browser.close();
     await product.stop();
@@ -143,6 +143,6 @@ describe('a password that is forgotten, or changed', () => {
     user = { ...user, password: NEWER };
     await submitLogin(other, user);
     await waitForPath(other, '/');
-    await other.context().close();
+    await leave(other);
   });
 });

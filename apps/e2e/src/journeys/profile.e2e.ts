@@ -7,7 +7,7 @@ import { launchBrowser } from '../support/browser.js';
 import type { Credentials } from '../support/client.js';
 import { makeDataDir, type RunningProduct, startProduct } from '../support/product.js';
 import { createRoleUsers, enterByApi } from '../support/role-users.js';
-import { chooseInUserMenu, newVisitor, waitForPath } from '../support/visitor.js';
+import { chooseInUserMenu, leave, newVisitor, waitForPath } from '../support/visitor.js';
 
 const dataDir = makeDataDir();
 const PREFERENCES = `**${ENDPOINTS.updateNotificationPreferences.path}`;
@@ -37,7 +37,7 @@ describe('the profile', () => {
     product = await startProduct(dataDir.path, { KRASAE_DEMO: 'off' });
     browser = await launchBrowser();
   });
-  afterEach(() => page.context().close());
+  afterEach(() => leave(page));
   afterAll(async () => {
     await browser.close();
     await product.stop();

@@ -7,7 +7,7 @@ import { launchBrowser } from '../support/browser.js';
 import type { Credentials } from '../support/client.js';
 import { makeDataDir, type RunningProduct, startProduct } from '../support/product.js';
 import { createRoleUsers, enterByApi } from '../support/role-users.js';
-import { newVisitor, waitForPath } from '../support/visitor.js';
+import { leave, newVisitor, waitForPath } from '../support/visitor.js';
 
 /** What stands for the parameters of a path; an address of Thai words is one of them. */
 const PARAMETERS: Readonly<Record<string, string>> = { code: '403', title: 'แคมเปญ สงกรานต์', type: 'summary' };
@@ -60,7 +60,7 @@ describe('every route of the table', () => {
     beforeAll(async () => {
       page = await windowOf(role);
     });
-    afterAll(() => page.context().close());
+    afterAll(() => leave(page));
 
     it.each(GUARDED.map((route) => [route.path, redirectFor(route.access, role) ?? addressOf(route.path), route]))(
       '%s leads to %s',
@@ -86,7 +86,7 @@ describe('every route of the table', () => {
       page = await newVisitor(browser);
       context = page.context();
     });
-    afterAll(() => context.close());
+    afterAll(() => leave(page));
 
     it.each(GUARDED.map(({ path }) => path))('%s leads to login', async (path) => {
       await page.goto(urlOf(addressOf(path)));
@@ -107,7 +107,7 @@ describe('every route of the table', () => {
       for (const role of ['domadmin', 'viewer'] as const) windows.set(role, await windowOf(role, scheme));
     });
     afterAll(async () => {
-      for (const page of windows.values()) await page.context().close();
+      for (const page of windows.values()) await leave(page);
     });
 
     it.each(ROUTES.map(({ path, access }) => [path, redirectFor(access, 'domadmin') === null ? 'domadmin' : 'viewer']))(

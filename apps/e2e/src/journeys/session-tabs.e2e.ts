@@ -6,7 +6,7 @@ import { launchBrowser } from '../support/browser.js';
 import type { Credentials } from '../support/client.js';
 import { makeDataDir, type RunningProduct, startProduct } from '../support/product.js';
 import { createRoleUsers } from '../support/role-users.js';
-import { chooseInUserMenu, enter, newVisitor, submitLogin, waitForPath } from '../support/visitor.js';
+import { chooseInUserMenu, enter, leave, newVisitor, submitLogin, waitForPath } from '../support/visitor.js';
 
 const dataDir = makeDataDir();
 const TYPED = 'ยังพิมพ์ไม่เสร็จ';
@@ -30,7 +30,7 @@ describe('a session in more than one tab, and over its end', () => {
     product = await startProduct(dataDir.path, { KRASAE_DEMO: 'off' });
     browser = await launchBrowser();
   });
-  afterEach(() => page.context().close());
+  afterEach(() => leave(page));
   afterAll(async () => {
     await browser.close();
     await product.stop();

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@krasae/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser.js';
 import { makeDataDir, type RunningProduct, startProduct } from '../support/product.js';
-import { chooseInUserMenu, demoUser, enter, newVisitor, waitForPath } from '../support/visitor.js';
+import { chooseInUserMenu, demoUser, enter, leave, newVisitor, waitForPath } from '../support/visitor.js';
 
 const dataDir = makeDataDir();
 
@@ -18,7 +18,7 @@ describe('who comes in, where they land, and how they leave', () => {
     browser = await launchBrowser();
   });
 
-  afterEach(() => page.context().close());
+  afterEach(() => leave(page));
 
   afterAll(async () => {
     await browser.close();

@@ -6,7 +6,7 @@ import { launchBrowser } from '../support/browser.js';
 import { type Credentials, logIn } from '../support/client.js';
 import { makeDataDir, type RunningProduct, startProduct } from '../support/product.js';
 import { createRoleUsers, enterByApi } from '../support/role-users.js';
-import { newVisitor, waitForPath } from '../support/visitor.js';
+import { leave, newVisitor, waitForPath } from '../support/visitor.js';
 
 const dataDir = makeDataDir();
 const LONG_NAME = 'แคมเปญเปิดตัวเมนูใหม่ประจำฤดูร้อน';
@@ -42,7 +42,7 @@ describe('the shell around every screen', () => {
     product = await startProduct(dataDir.path, { KRASAE_DEMO: 'off' });
     browser = await launchBrowser();
   });
-  afterEach(() => page.context().close());
+  afterEach(() => leave(page));
   afterAll(async () => {
     await browser.close();
     await product.stop();

@@ -9,7 +9,7 @@ import { openDocuments } from '../support/consents.js';
 import { krasaeJson, makeDataDir, type RunningProduct, startProduct } from '../support/product.js';
 import { addPushSource } from '../support/push-account.js';
 import { createRoleUsers, enterByApi } from '../support/role-users.js';
-import { newVisitor, waitForPath } from '../support/visitor.js';
+import { leave, newVisitor, waitForPath, whenFrameCame } from '../support/visitor.js';
 
 const dataDir = makeDataDir();
 const BRAND = 'told';
@@ -61,11 +61,7 @@ describe('what open screens are told, and what is shared between users', () => {
     const page = await newVisitor(browser);
     pages.push(page);
     await enterByApi(page.context(), product.url, credentialsOf(role));
-    const heard = page
-      .waitForEvent('websocket')
-      .then((socket) =>
-        socket.waitForEvent('framereceived', { predicate: ({ payload }) => /setup/.test(`${payload}`) }),
-      );
+    const heard = whenFrameCame(page, /setup/);
     await page.goto(urlOf(path));
     await heard;
     return page;
@@ -88,7 +84,7 @@ describe('what open screens are told, and what is shared between users', () => {
     browser = await launchBrowser();
   });
   afterEach(async () => {
-    for (const page of pages.splice(0)) await page.context().close();
+    for (const page of pages.splice(0)) await leave(page);
   });
   afterAll(async () => {
     await browser.close();

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Credentials } from './client.js';
 
@@ -10,6 +11,30 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
     ...options,
   });
   return context.newPage();
+}
+
+/** Chromium now and then never lets go of a window that is closed in the middle of a navigation; it ends with the browser. */
+const CLOSE_MS = 10_000;
+
+/** Closes the window of a visitor. */
+export async function leave(page: Page): Promise<void> {
+  const waiting = new AbortController();
+  const closed = page.context().close();
+  await Promise.race([closed, pause(CLOSE_MS, undefined, { signal: waiting.signal })]).finally(() => waiting.abort());
+}
+
+/**
+ * Until this page's socket has brought a frame that fits, on whichever connection: the network of the machine may break
+ * one, and the product connects anew.
+ */
+export function whenFrameCame(page: Page, fits: RegExp): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => {
+        if (fits.test(`${payload}`)) resolve();
+      });
+    });
+  });
 }
 
 /** Fills the login that is open and sends it. */
