@@ -103,6 +103,8 @@ export const presetDocumentSchema = z.strictObject({
   updatedAt: z.string(),
   favoriteOf: z.array(z.string()).default([]),
   status: z.enum(PRESET_STATUSES).nullable().default(null),
+  /** Version of the account's settings whose names the criteria have. */
+  settingsVersion: z.number().int().min(0).default(0),
   isEnableCampaign: z.boolean().default(false),
   isShareCampaign: z.boolean().default(false),
   shareUser: z.array(z.string()).default([]),

@@ -4,6 +4,8 @@ import { z } from 'zod';
 const phrase = z.string().trim().min(1).max(255);
 
 export const categoryRuleSchema = z.strictObject({
+  /** Stays while name and level change. Absent in settings from before there were ids: see settings-items.rules.ts. */
+  id: z.string().min(1).max(300).optional(),
   name: z.string().trim().min(1).max(255),
   color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
   visible: z.boolean().default(true),
@@ -25,12 +27,32 @@ export const categoryLevelSchema = z.strictObject({
 export const accountSettingsSchema = z.strictObject({
   version: z.number().int().min(1),
   keywords: z.array(phrase),
+  /** Ids of the keywords whose id is not their text: those that were renamed, and those whose text is the id of one. */
+  keywordIds: z.array(z.strictObject({ keyword: phrase, id: z.string().min(1).max(300) })).optional(),
   excludeKeywords: z.array(phrase),
   /** Whoever asked for it is told of each new message that holds one (spec section 3, special keywords). */
   alertKeywords: z.array(phrase).default([]),
   categoryLevels: z.array(categoryLevelSchema).max(MAX_CATEGORY_LEVELS),
 });
 export type AccountSettings = z.infer<typeof accountSettingsSchema>;
+
+const categoryPlace = { level: categoryLevelSchema.shape.level, name: z.string().min(1).max(255) };
+
+/** Something of the settings that a filter may name, renamed, or gone where 'to' is null. */
+export const nameChangeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('category'), ...categoryPlace, to: z.strictObject(categoryPlace).nullable() }),
+  z.strictObject({ kind: z.literal('keyword'), name: phrase, to: phrase.nullable() }),
+  /** name: a channel, or 'website::site'. */
+  z.strictObject({ kind: z.literal('source'), name: z.string().min(1).max(300), to: z.null() }),
+]);
+export type NameChange = z.infer<typeof nameChangeSchema>;
+
+/** The names that one version of the settings changed. */
+export const nameChangesSchema = z.strictObject({
+  settingsVersion: z.number().int().min(1),
+  changes: z.array(nameChangeSchema).min(1),
+});
+export type NameChanges = z.infer<typeof nameChangesSchema>;
 
 /** Stored documents of the DocumentStore; each also has an id and a version that the store keeps. */
 export const accountDocumentSchema = z.strictObject({
@@ -45,6 +67,8 @@ export const accountDocumentSchema = z.strictObject({
   /** When a keyword or category was last created: its messages are prepared for 30 minutes (design 8). */
   lastCreationAt: z.string().nullable().default(null),
   settings: accountSettingsSchema,
+  /** What the presets have still to follow, oldest first: written with the settings, so that no crash loses it. */
+  presetsBehind: z.array(nameChangesSchema).default([]),
   createdAt: z.string(),
 });
 export type AccountDocument = z.infer<typeof accountDocumentSchema>;

@@ -2,6 +2,7 @@ export { type ClauseSpan, clauseSpansOf } from './clause-spans.js';
 export { type CriteriaIssue, InvalidCriteriaError } from './criteria-issue.js';
 export { type TimeRange, timeRangeOf } from './criteria-time.js';
 export * from './criteria-to-query.js';
+export { entryExpression } from './keyword-entry.js';
 export * from './message-fields.js';
 export * from './message-query.js';
 export * from './near-pattern.js';

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { addAccountCategoryCommand } from './account-category.command.js';
 import { addAccountKeywordCommand } from './account-keyword.command.js';
 import { addAccountUserCommand } from './account-user.command.js';
 import { withStores } from './context.js';
@@ -19,6 +20,7 @@ export function addAccountCommand(program: Command): void {
   addCreateCommand(account);
   addAccountUserCommand(account);
   addAccountKeywordCommand(account);
+  addAccountCategoryCommand(account);
 }
 
 function addCreateCommand(account: Command): void {

@@ -1,3 +1,4 @@
+import { AccountSettingsService } from '@krasae/api/account';
 import { type Command, InvalidArgumentError } from 'commander';
 import { SourceService } from '../sources/source.service.js';
 import { accountIdOf, type CommandContext, withStores } from './context.js';
@@ -75,31 +76,40 @@ function addListCommands(group: Command): void {
         output.result({ sources: list }, lines.length > 0 ? lines : ['No sources.']);
       }),
     );
-  for (const [word, description] of [
-    ['resume', 'let a paused source run again'],
-    ['remove', 'remove a source; what it collected stays'],
-  ] as const) {
-    group
-      .command(`${word} <id>`)
-      .description(description)
-      .requiredOption('--account <name>', 'account')
-      .option('--json', 'print one JSON object')
-      .action((id: string, options: OfAccount, command: Command) =>
-        withSources(command, options, async (sources, { output }) => {
-          await sources[word](id);
-          output.result({ id }, [`Source ${id}: ${word === 'resume' ? 'runs again' : 'removed'}.`]);
-        }),
-      );
-  }
+  group
+    .command('resume <id>')
+    .description('let a paused source run again')
+    .requiredOption('--account <name>', 'account')
+    .option('--json', 'print one JSON object')
+    .action((id: string, options: OfAccount, command: Command) =>
+      withSources(command, options, async (sources, { output }) => {
+        await sources.resume(id);
+        output.result({ id }, [`Source ${id}: runs again.`]);
+      }),
+    );
+  group
+    .command('remove <id>')
+    .description('remove a source; what it collected stays, presets that name its web site are in conflict')
+    .requiredOption('--account <name>', 'account')
+    .option('--json', 'print one JSON object')
+    .action((id: string, options: OfAccount, command: Command) =>
+      withSources(command, options, async (sources, { output, stores }, accountId) => {
+        const goneSources = await sources.sitesOfNoOther(id);
+        await sources.remove(id);
+        const change = { accountId, userId: null, action: 'source.removed', goneSources };
+        await new AccountSettingsService(stores.documents, stores.log).change(change, (settings) => settings);
+        output.result({ id }, [`Source ${id}: removed.`]);
+      }),
+    );
 }
 
 function withSources(
   command: Command,
   { account }: OfAccount,
-  work: (sources: SourceService, context: CommandContext) => Promise<void>,
+  work: (sources: SourceService, context: CommandContext, accountId: string) => Promise<void>,
 ): Promise<void> {
   return withStores(outputOf(command), async (context) => {
     const accountId = await accountIdOf(context, account);
-    await work(new SourceService(context.stores.documents, accountId), context);
+    await work(new SourceService(context.stores.documents, accountId), context, accountId);
   });
 }

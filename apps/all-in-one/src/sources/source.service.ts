@@ -9,6 +9,7 @@ import {
   SOURCES_OF_ACCOUNT,
   type Stored,
 } from '@krasae/documents';
+import { websiteSourceKey } from '@krasae/domain';
 import { z } from 'zod';
 
 /** A wish about a source that cannot be granted, in words for the person who had it. */
@@ -96,6 +97,17 @@ export class SourceService {
     await this.documents
       .ofAccount(CURSORS, this.accountId)
       .change(id, (data) => ({ ...data, failures: 0, nextRunAt: 0 }));
+  }
+
+  /** 'website::site' of the site that this source alone is told to collect, where there is one. */
+  async sitesOfNoOther(id: string): Promise<readonly string[]> {
+    const sites = (await this.sources().find({ where: { connector: 'website' } })).map((source) => {
+      const config = websiteConfigSchema.safeParse(source.data.config);
+      return { id: source.id, site: config.success ? config.data.site : undefined };
+    });
+    const site = sites.find((one) => one.id === id)?.site;
+    const isOthers = sites.some((one) => one.id !== id && one.site === site);
+    return site === undefined || isOthers ? [] : [websiteSourceKey(site)];
   }
 
   /** The source, its cursor and its gaps go; what it collected stays. */

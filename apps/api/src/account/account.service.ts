@@ -115,6 +115,7 @@ export class AccountService {
       quota: 0,
       lastCreationAt: null,
       settings,
+      presetsBehind: [],
       createdAt,
     };
     try {

@@ -6,7 +6,7 @@ import type {
   presetStateBodySchema,
   updatePresetBodySchema,
 } from '@krasae/contracts';
-import { type DocumentStore, DuplicateKeyError, PRESETS, type Stored, USERS } from '@krasae/documents';
+import { ACCOUNTS, type DocumentStore, DuplicateKeyError, PRESETS, type Stored, USERS } from '@krasae/documents';
 import { toBangkokIso } from '@krasae/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -96,6 +96,7 @@ export class PresetService {
       updatedAt: at,
       favoriteOf: wish.isFavorite ? [userId] : [],
       status: null,
+      settingsVersion: await this.settingsVersionOf(accountId),
       isEnableCampaign,
       isShareCampaign,
       shareUser,
@@ -112,6 +113,7 @@ export class PresetService {
     // Users who were there when it was shared may be gone since: that is no fault of this change.
     const sharers = (change.shareUser ?? []).filter((user) => !before.data.shareUser.includes(user));
     await this.checker.sharers(session.accountId, session.userId, sharers);
+    const settingsVersion = await this.settingsVersionOf(session.accountId);
     return this.change(session, before, 'preset.changed', (data) => ({
       ...data,
       presetName: change.presetName ?? data.presetName,
@@ -122,7 +124,7 @@ export class PresetService {
       shareUser: change.shareUser ?? data.shareUser,
       ...(change.presetName === undefined ? {} : { nameKey: keyOfName(change.presetName) }),
       // Whoever saves a preset has looked at it.
-      ...(change.criteria === undefined ? {} : { status: null }),
+      ...(change.criteria === undefined ? {} : { status: null, settingsVersion }),
       updatedAt: toBangkokIso(this.now()),
     }));
   }
@@ -210,6 +212,13 @@ export class PresetService {
     for (const { userIds, preset } of noticesOf(before, after)) {
       await this.events.publish(accountId, userIds, { kind: 'preset.changed', preset });
     }
+  }
+
+  /** What a person saves now has the names of now: nothing of an earlier version is followed in it. */
+  private async settingsVersionOf(accountId: string): Promise<number> {
+    const account = await this.documents.ofAll(ACCOUNTS).get(accountId);
+    if (account === null) throw notFound('The account of this session is gone.');
+    return account.data.settings.version;
   }
 
   private async visible({ accountId, userId, role }: Session): Promise<StoredPreset[]> {

@@ -80,6 +80,7 @@ async function prepare(role: Role): Promise<void> {
     updatedAt: createdAt,
     favoriteOf: [],
     status: null,
+    settingsVersion: 0,
     isEnableCampaign: true,
     isShareCampaign: true,
     shareUser: [userIds.get('Ours viewer') ?? '', userIds.get('Ours admin') ?? ''],
