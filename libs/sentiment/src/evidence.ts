@@ -32,7 +32,8 @@ export function evidenceFor(
     slope[start] = (slope[start] ?? 0) + each;
     slope[end] = (slope[end] ?? 0) - each;
   }
-  return strongest(sumsBefore(slope), features, original);
+  sumUp(slope);
+  return strongest(slope, features, original);
 }
 
 /** How the two weights of a feature speak for a label against the mean of the other two classes. */
@@ -41,22 +42,24 @@ function directionOf(label: Sentiment): [positive: number, negative: number] {
   return label === 'negative' ? [-0.5, 1] : [-0.5, -0.5];
 }
 
-function sumsBefore(slope: Float64Array): Float64Array {
-  const sums = new Float64Array(slope.length);
+/** Turns the differences into the sum of all heights before each place, in place. */
+function sumUp(slope: Float64Array): void {
   let height = 0;
-  for (let i = 0; i + 1 < slope.length; i += 1) {
+  let sum = 0;
+  for (let i = 0; i < slope.length; i += 1) {
     height += slope[i] ?? 0;
-    sums[i + 1] = (sums[i] ?? 0) + height;
+    slope[i] = sum;
+    sum += height;
   }
-  return sums;
 }
 
 function strongest(sums: Float64Array, features: TextFeatures, original: string): string[] {
   const weighed = new Map<string, number>();
   for (const { start, end } of features.words) {
     const weight = (sums[end] ?? 0) - (sums[start] ?? 0);
+    if (weight <= 0) continue;
     const word = original.slice(features.offsets[start] ?? 0, features.offsets[end] ?? original.length).trim();
-    if (weight > 0 && HAS_MEANING.test(word)) weighed.set(word, Math.max(weight, weighed.get(word) ?? 0));
+    if (HAS_MEANING.test(word)) weighed.set(word, Math.max(weight, weighed.get(word) ?? 0));
   }
   const ranked = [...weighed].sort((a, b) => b[1] - a[1]).slice(0, MAX_EVIDENCE);
   const least = (ranked[0]?.[1] ?? 0) * LEAST_SHARE;

@@ -1,4 +1,4 @@
-import { normalise, segmentWords } from '@krasae/text';
+import { TextReading } from '@krasae/text';
 
 /** Number of hash buckets is 2^FEATURE_BITS. A collision costs accuracy, never an error; 2^18 loses nothing on the training data. */
 export const FEATURE_BITS = 18;
@@ -10,7 +10,9 @@ const MAX_GRAM = 6;
 const MAX_FEATURES = MAX_UNITS * 8 + 64;
 const MASK = (1 << FEATURE_BITS) - 1;
 const PRIME = 0x01000193;
+const GRAM_SIZE = 0x9e3779b1;
 const TEXT_EDGE = 0x02;
+const LAST_GENERATION = 0xff;
 
 /** Seeds keep the kinds of feature apart in the one hash space. */
 const SEED = { gram: 0x811c9dc5, word: 0x2545f491, pair: 0x6c62272e, triple: 0x1b873593, cue: 0x3c6ef372 } as const;
@@ -47,25 +49,34 @@ export class FeatureExtractor {
   readonly #ids = new Int32Array(MAX_FEATURES);
   readonly #starts = new Int32Array(MAX_FEATURES);
   readonly #ends = new Int32Array(MAX_FEATURES);
-  /** seen[id] === generation marks an id of the current text, so nothing has to be cleared between texts. */
-  readonly #seen = new Int32Array(1 << FEATURE_BITS);
+  /** seen[id] === generation marks an id of the current text. A byte each, so that most of it stays in the cache. */
+  readonly #seen = new Uint8Array(1 << FEATURE_BITS);
+  /** The units of the current text between two edge marks. */
+  #units = new Uint16Array(MAX_UNITS + 2);
   #generation = 0;
   #count = 0;
 
-  extract(original: string): TextFeatures {
-    this.#begin();
-    const source = original.length > MAX_UNITS ? original.slice(0, MAX_UNITS) : original;
-    const { text, offsets } = normalise(source);
-    this.#addGrams(text);
-    const words = this.#addWords(text);
+  extract(original: string | TextReading): TextFeatures {
+    const { original: source, text, offsets, segments } = beginningOf(original);
+    const words = segments.filter(({ word, isWordLike }) => isWordLike || word.trim() !== '');
+    this.#begin(text);
+    this.#addGrams(text.length);
+    this.#addWords(words);
     this.#addCues(source, text);
     return { count: this.#count, ids: this.#ids, starts: this.#starts, ends: this.#ends, words, offsets };
   }
 
-  #begin(): void {
+  #begin(text: string): void {
+    const { length } = text;
+    // Lower case and composing may make a text longer than its original.
+    if (this.#units.length < length + 2) this.#units = new Uint16Array(length + 2);
+    const units = this.#units;
+    units[0] = TEXT_EDGE;
+    for (let i = 0; i < length; i += 1) units[i + 1] = text.charCodeAt(i);
+    units[length + 1] = TEXT_EDGE;
     this.#count = 0;
     this.#generation += 1;
-    if (this.#generation === 0x7fffffff) {
+    if (this.#generation > LAST_GENERATION) {
       this.#seen.fill(0);
       this.#generation = 1;
     }
@@ -80,39 +91,39 @@ export class FeatureExtractor {
     this.#ends[this.#count] = end;
     this.#count += 1;
   }
-
   /** The text stands between two edge marks, so that how it begins and ends is a feature too. */
-  #addGrams(text: string): void {
-    const last = text.length;
-    for (let from = -1; from < last; from += 1) {
+  #addGrams(length: number): void {
+    const units = this.#units;
+    for (let from = 0; from <= length; from += 1) {
+      const longest = Math.min(MAX_GRAM, length + 2 - from);
+      const start = from === 0 ? 0 : from - 1;
       let hash: number = SEED.gram;
-      for (let size = 1; size <= MAX_GRAM && from + size <= last + 1; size += 1) {
-        const at = from + size - 1;
-        const unit = at < 0 || at === last ? TEXT_EDGE : text.charCodeAt(at);
-        hash = Math.imul(hash ^ unit, PRIME);
-        if (size >= MIN_GRAM) this.#add((hash + size * 0x9e3779b1) | 0, Math.max(from, 0), Math.min(at + 1, last));
+      for (let size = 1; size <= longest; size += 1) {
+        hash = Math.imul(hash ^ (units[from + size - 1] ?? 0), PRIME);
+        if (size < MIN_GRAM) continue;
+        this.#add((hash + Math.imul(size, GRAM_SIZE)) | 0, start, Math.min(from + size - 1, length));
       }
     }
   }
 
-  #addWords(text: string): Word[] {
-    const words: Word[] = [];
+  #addWords(words: readonly Word[]): void {
+    const units = this.#units;
     let before = 0;
     let twoBefore = 0;
     let beforeStart = 0;
     let twoBeforeStart = 0;
-    for (const { word, start, end } of segmentWords(text)) {
-      if (word.trim() === '') continue;
-      words.push({ start, end });
+    for (const { start, end } of words) {
       let hash: number = SEED.word;
-      for (let i = 0; i < word.length; i += 1) hash = Math.imul(hash ^ word.charCodeAt(i), PRIME);
+      for (let i = start; i < end; i += 1) hash = Math.imul(hash ^ (units[i + 1] ?? 0), PRIME);
       const pair = Math.imul(before, 31) ^ hash;
       this.#add(hash, start, end);
       this.#add(pair ^ SEED.pair, beforeStart, end);
       this.#add(Math.imul(twoBefore, PRIME) ^ pair ^ SEED.triple, twoBeforeStart, end);
-      [twoBefore, twoBeforeStart, before, beforeStart] = [before, beforeStart, hash, start];
+      twoBefore = before;
+      twoBeforeStart = beforeStart;
+      before = hash;
+      beforeStart = start;
     }
-    return words;
   }
 
   /** Cues stand nowhere in particular: start and end are 0, so they weigh in the score but are never shown as evidence. */
@@ -126,6 +137,12 @@ export class FeatureExtractor {
     if (text.includes('55')) cue(CUE.laughter);
     if (isElongated(source)) cue(CUE.elongation);
   }
+}
+
+function beginningOf(text: string | TextReading): TextReading {
+  const original = typeof text === 'string' ? text : text.original;
+  if (typeof text !== 'string' && original.length <= MAX_UNITS) return text;
+  return new TextReading(original.slice(0, MAX_UNITS));
 }
 
 /** มากกกก, sooo: the normaliser shortens such runs, so the stress is looked for in the original. */

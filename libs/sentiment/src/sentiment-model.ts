@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { SentimentResult } from '@krasae/contracts';
+import type { TextReading } from '@krasae/text';
 import { classifyEnglish } from './english-model.js';
 import { evidenceFor } from './evidence.js';
 import { FeatureExtractor } from './features.js';
@@ -9,7 +10,7 @@ import { labelOf, probabilityOf, scoreOf } from './sentiment-score.js';
 
 /** Decides how a text feels. Pure: the same text gives the same result; one instance serves one thread. */
 export interface SentimentModel {
-  classify(text: string): SentimentResult;
+  classify(text: string | TextReading): SentimentResult;
 }
 
 /** Both src/ and dist/ lie one level below the package, so the same path is right from either. */
@@ -25,8 +26,9 @@ export function createSentimentModel(weights: LinearWeights): SentimentModel {
   const extractor = new FeatureExtractor();
   return {
     classify(text) {
-      if (text.trim() === '') return { label: 'neutral', score: 0, confidence: 1, evidence: [] };
-      if (isEnglish(text)) return classifyEnglish(text);
+      const original = typeof text === 'string' ? text : text.original;
+      if (original.trim() === '') return { label: 'neutral', score: 0, confidence: 1, evidence: [] };
+      if (isEnglish(original)) return classifyEnglish(original);
       const features = extractor.extract(text);
       const probabilities = predict(weights, features);
       const label = labelOf(probabilities);
@@ -34,7 +36,7 @@ export function createSentimentModel(weights: LinearWeights): SentimentModel {
         label,
         score: scoreOf(label, probabilities),
         confidence: probabilityOf(label, probabilities),
-        evidence: evidenceFor(label, weights, features, text),
+        evidence: evidenceFor(label, weights, features, original),
       };
     },
   };

@@ -17,13 +17,14 @@ import {
   WORD,
 } from './characters.js';
 import { emojiEnd, isKeycap } from './emoji.js';
-import { normaliser } from './normalise.js';
+import { normalise, type NormalisedText, normaliser } from './normalise.js';
+import type { TextReading } from './text-reading.js';
 
 /** The smallest piece of text that is compared as a whole. */
 export interface Atom {
   /** Normalised; never empty, never with a space in it. */
   value: string;
-  /** UTF-16 index in the original text; end exclusive. */
+  /** UTF-16 index in the text that was cut: the original one of atomise, the normalised one of readAtoms; end exclusive. */
   start: number;
   end: number;
 }
@@ -41,8 +42,9 @@ class Atomiser {
   private text = '';
   private atoms: Atom[] = [];
 
-  run(original: string): Atom[] {
-    this.text = normaliser.run(original);
+  /** Cuts the text that the normaliser has just made and still holds as units; indexes are those of that text. */
+  cut(text: string): Atom[] {
+    this.text = text;
     const atoms: Atom[] = [];
     this.atoms = atoms;
     for (let at = 0; at < this.buffer.length;) at = this.step(at);
@@ -83,7 +85,7 @@ class Atomiser {
 
   private add(slice: string, start: number, end: number): void {
     const value = normaliser.sawVariation ? slice.replace(VARIATIONS, '') : slice;
-    this.atoms.push({ value, start: this.buffer.offset(start), end: this.buffer.offset(end) });
+    this.atoms.push({ value, start, end });
   }
 
   private wordEnd(from: number): number {
@@ -173,14 +175,25 @@ const atomiser = new Atomiser();
  * ๆ, ฯ and Thai vowels and marks that belong to no consonant separate too, so ทุกวัน stands in ทุกๆวัน.
  */
 export function atomise(text: string): Atom[] {
-  return atomiser.run(text);
+  const atoms = atomiser.cut(normaliser.run(text));
+  for (const atom of atoms) {
+    atom.start = normaliser.out.offset(atom.start);
+    atom.end = normaliser.out.offset(atom.end);
+  }
+  return atoms;
+}
+
+/** A text normalised, and its atoms (see atomise) by their places in the normalised text. */
+export function readAtoms(original: string): NormalisedText & { readonly atoms: readonly Atom[] } {
+  const { text, offsets } = normalise(original);
+  return { text, offsets, atoms: atomiser.cut(text) };
 }
 
 /** The atoms of several texts in one list, a TEXT_BREAK between two texts that have any. */
-export function atomValues(...texts: string[]): string[] {
+export function atomValues(...texts: (string | TextReading)[]): string[] {
   const values: string[] = [];
   for (const text of texts) {
-    const atoms = atomise(text);
+    const atoms = typeof text === 'string' ? atomise(text) : text.atoms;
     if (values.length > 0 && atoms.length > 0) values.push(TEXT_BREAK);
     for (const atom of atoms) values.push(atom.value);
   }

@@ -15,6 +15,7 @@ export { readKeyword, type KeywordForm } from './keyword-form.js';
 export { languageOf } from './language.js';
 export { normalise, type NormalisedText } from './normalise.js';
 export { hashtagsOf, normaliseTag } from './tags.js';
+export { TextReading } from './text-reading.js';
 export {
   containsWholeWord,
   readWholeWord,

@@ -26,5 +26,5 @@ const STOP_WORDS: ReadonlySet<string> = new Set(`${THAI} ${ENGLISH}`.split(/\s+/
 
 /** Whether a normalised word is left out of word clouds. */
 export function isStopWord(word: string): boolean {
-  return STOP_WORDS.has(word.replaceAll('\u2019', "'"));
+  return STOP_WORDS.has(word.includes('\u2019') ? word.replaceAll('\u2019', "'") : word);
 }

@@ -18,7 +18,8 @@ function beginsAfresh(text: string, at: number): boolean {
   return kind === THAI_LEAD || kind === EMOJI || (kind === SINGLE && unit >= 0x4e00 && unit <= 0x9fff);
 }
 
-function endOf(text: string, from: number): number {
+/** Where the stretch that begins at `from` ends. */
+export function endOfStretch(text: string, from: number): number {
   const wished = from + STRETCH;
   if (wished >= text.length) return text.length;
   for (let at = wished; at > from + STRETCH / 2; at -= 1) {
@@ -36,7 +37,7 @@ function endOf(text: string, from: number): number {
 /** Cuts a text as a segmenter does, long texts too; indexes are those of the whole text. Joined the segments are the text. */
 export function* segmentsOf(segmenter: Intl.Segmenter, text: string): Generator<Omit<Intl.SegmentData, 'input'>> {
   for (let from = 0; from < text.length;) {
-    const end = endOf(text, from);
+    const end = endOfStretch(text, from);
     const stretch = from === 0 && end === text.length ? text : text.slice(from, end);
     for (const { segment, index, isWordLike } of segmenter.segment(stretch)) {
       yield isWordLike === undefined ? { segment, index: from + index } : { segment, index: from + index, isWordLike };

@@ -41,6 +41,21 @@ describe('word segmentation', () => {
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
+  it('cuts what is neither tag, name nor address as the platform does', () => {
+    const platform = new Intl.Segmenter('th', { granularity: 'word' });
+    fc.assert(
+      fc.property(
+        socialText.map((text) => text.replace(/[#@\uff03\uff20.:]/g, ' ').slice(0, 400)),
+        (text) => {
+          const expected = [...platform.segment(text)].map(({ segment, index, isWordLike }) => {
+            return { word: segment, start: index, end: index + segment.length, isWordLike };
+          });
+          expect(segmentWords(text)).toEqual(expected);
+        },
+      ),
+    );
+  });
+
   it('leaves nothing out: the segments joined are the text, offsets included', () => {
     fc.assert(
       fc.property(socialText, (text) => {

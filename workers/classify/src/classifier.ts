@@ -9,6 +9,7 @@ import {
   MAY_END,
   normaliseTag,
   phraseNeedle,
+  TextReading,
   type WordAtoms,
   wordAtoms,
 } from '@krasae/text';
@@ -36,15 +37,17 @@ export function createClassifier(settings: AccountSettings, sentiment: Sentiment
   return {
     settingsVersion: settings.version,
     classify: (message) => {
-      const atoms = atomValues(message.title, message.text, message.imageText);
+      const body = new TextReading(message.text);
+      const texts = [new TextReading(message.title), body, new TextReading(message.imageText)];
+      const atoms = atomValues(...texts);
       const tags = message.hashtags.map(normaliseTag).filter((tag) => tag !== '');
       // Cutting words is the dearest part of all: an unwanted message is spared it where no keyword asks for it.
-      const edgesOf = (): WordAtoms => wordAtoms([message.title, message.text, message.imageText]);
+      const edgesOf = (): WordAtoms => wordAtoms(texts);
       const cut = matcher.needsEdges ? edgesOf() : undefined;
       const match = matcher.match(message, withListedTags(atoms, tags), cut && withEdgesOfListedTags(cut.edges, tags));
       if (match.excluded) return { wanted: false, reason: 'excluded' };
       if (!wantsAll && match.keywords.length === 0) return { wanted: false, reason: 'no-keyword' };
-      const text = message.title === '' ? message.text : `${message.title}\n${message.text}`;
+      const text = message.title === '' ? body : new TextReading(`${message.title}\n${message.text}`);
       return {
         wanted: true,
         classification: {

@@ -1,4 +1,5 @@
 import { normalise } from '../normalise.js';
+import { TextReading } from '../text-reading.js';
 import {
   type BoundaryContext,
   boundaryContext,
@@ -31,13 +32,13 @@ export function trainContext(texts: Iterable<string>): Int8Array {
   const weights = new Float64Array(CONTEXT_SLOTS);
   const slots = new Int32Array(SLOTS_A_PLACE);
   for (const text of texts) {
-    const context = boundaryContext(normalise(text).text);
+    const context = boundaryContext(new TextReading(text));
     for (let at = 0; at < context.atoms.length; at += 1) {
       if (isApart(context, at)) continue;
       contextSlots(context.row, context.places[at] ?? 0, slots);
       let odds = 0;
       for (const slot of slots) odds += weights[slot] ?? 0;
-      const step = ((context.cuts[at] === true ? 1 : 0) - probability(odds)) * CONTEXT_RATE;
+      const step = ((context.cuts[at] ?? 0) - probability(odds)) * CONTEXT_RATE;
       for (const slot of slots) weights[slot] = (weights[slot] ?? 0) + step;
     }
   }
@@ -67,7 +68,7 @@ interface Row {
   readonly isBoundary: number;
 }
 
-function rowsOf({ boundaries }: HandCut, context: BoundaryContext, opinions: Float64Array): Row[] {
+function rowsOf({ boundaries }: HandCut, context: BoundaryContext, opinions: readonly number[]): Row[] {
   return context.atoms.flatMap(({ start }, at) => {
     if (isApart(context, at)) return [];
     const values = new Float64Array(SIGNALS);
@@ -81,7 +82,7 @@ export function trainSignals(context: Int8Array, messages: readonly HandCut[]): 
   const weights = new Float64Array(SIGNALS);
   const first = new BoundaryModel({ context, signals: weights });
   const rows = messages.flatMap((message) => {
-    const read = boundaryContext(message.text);
+    const read = boundaryContext(new TextReading(message.text));
     return rowsOf(message, read, first.opinions(read));
   });
   const squares = new Float64Array(SIGNALS);

@@ -1,7 +1,7 @@
-import { type Atom, atomise } from '../atoms.js';
-import { segmentWords } from '../words.js';
+import type { Atom } from '../atoms.js';
+import type { TextReading } from '../text-reading.js';
 
-/** Weights of the context: one a slot. */
+/** Weights of the context: one a slot. A power of two. */
 export const CONTEXT_SLOTS = 1 << 15;
 /** Features of a place between two atoms beside its context. */
 export const SIGNALS = 26;
@@ -17,12 +17,13 @@ export interface BoundaryContext {
   readonly atoms: readonly Atom[];
   /** For each atom its place in `row`. */
   readonly places: readonly number[];
-  /** Hashes of the atoms, a GAP where a separator stands between two. */
+  /** Hashes of the atoms, a GAP where a separator stands between two; EDGE before and behind, as far as a context looks. */
   readonly row: readonly number[];
-  /** For each atom whether the dictionary's segmentation begins a word there. */
-  readonly cuts: readonly boolean[];
-  /** Length of the dictionary's word that holds the atom's beginning, and of the one that holds what stands before it. */
-  readonly lengths: readonly (readonly [before: number, after: number])[];
+  /** For each atom 1 where the dictionary's segmentation begins a word there, else 0. */
+  readonly cuts: readonly number[];
+  /** Length of the dictionary's word that holds what stands before the atom, and of the one that holds its beginning. */
+  readonly lengthsBefore: readonly number[];
+  readonly lengthsAfter: readonly number[];
 }
 
 function hashOf(text: string): number {
@@ -33,46 +34,57 @@ function hashOf(text: string): number {
 
 /** Whether the atom at `at` is a tag or name, whose inner atoms follow it. */
 export function isTag(atoms: readonly Atom[], at: number): boolean {
-  const [atom, next] = [atoms[at], atoms[at + 1]];
+  const atom = atoms[at];
+  const next = at + 1 < atoms.length ? atoms[at + 1] : undefined;
   return atom !== undefined && next !== undefined && next.start < atom.end;
 }
 
-/** Reads a normalised text. */
-export function boundaryContext(text: string, all: readonly Atom[] = atomise(text)): BoundaryContext {
-  const atoms = all.filter((_, at) => !isTag(all, at));
-  const segments = segmentWords(text);
+/** How far a context looks back and ahead. */
+const BACK = 3;
+const AHEAD = 2;
+
+/** The context of every place of a text. */
+export function boundaryContext({ atoms: all, segments }: TextReading): BoundaryContext {
+  const atoms: Atom[] = [];
   const places: number[] = [];
-  const row: number[] = [];
-  const cuts: boolean[] = [];
-  const lengths: [number, number][] = [];
+  const row = new Array<number>(BACK).fill(EDGE);
+  const cuts: number[] = [];
+  const lengthsBefore: number[] = [];
+  const lengthsAfter: number[] = [];
   let segment = 0;
   let end = -1;
-  for (const { start, end: next, value } of atoms) {
-    while ((segments[segment]?.end ?? Infinity) <= start) segment += 1;
-    const holding = segments[segment];
+  for (let at = 0; at < all.length; at += 1) {
+    const atom = all[at];
+    if (atom === undefined || isTag(all, at)) continue;
+    const { start, value } = atom;
+    while (segment < segments.length && (segments[segment]?.end ?? Infinity) <= start) segment += 1;
+    const holding = segment < segments.length ? segments[segment] : undefined;
     const isCut = holding?.start === start;
-    const before = isCut ? segments[segment - 1] : holding;
-    cuts.push(isCut);
-    lengths.push([before ? before.end - before.start : 0, holding ? holding.end - holding.start : 0]);
+    const before = !isCut ? holding : segment > 0 ? segments[segment - 1] : undefined;
+    atoms.push(atom);
+    cuts.push(isCut ? 1 : 0);
+    lengthsBefore.push(before ? before.end - before.start : 0);
+    lengthsAfter.push(holding ? holding.end - holding.start : 0);
     if (end >= 0 && start > end) row.push(GAP);
     places.push(row.length);
     row.push(hashOf(value));
-    end = next;
+    end = atom.end;
   }
-  return { atoms, places, row, cuts, lengths };
+  for (let i = 0; i < AHEAD; i += 1) row.push(EDGE);
+  return { atoms, places, row, cuts, lengthsBefore, lengthsAfter };
 }
 
 /** Whether a separator or the text's edge stands before the atom: a word may begin there whatever the model says. */
 export function isApart({ places, row }: BoundaryContext, at: number): boolean {
-  const place = places[at] ?? 0;
-  return place === 0 || row[place - 1] === GAP;
+  const place = places[at] ?? BACK;
+  return place === BACK || row[place - 1] === GAP;
 }
 
 function slot(kind: number, a: number, b: number, c: number): number {
   let hash = Math.imul(kind ^ a, 0x9e3779b1) ^ (a >>> 13);
   hash = Math.imul(hash ^ b, 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 15) ^ c, 0xc2b2ae35);
-  return ((hash ^ (hash >>> 16)) >>> 0) % CONTEXT_SLOTS;
+  return (hash ^ (hash >>> 16)) & (CONTEXT_SLOTS - 1);
 }
 
 /** The slots whose weights speak for or against a boundary before `place`: up to three atoms on either side. */
@@ -107,16 +119,16 @@ function holdsTone(atom: string): boolean {
 
 /** Whether the dictionary or a separator cuts before the atom; so it does at both ends. */
 function isCut(context: BoundaryContext, at: number): number {
-  return at >= context.atoms.length || context.cuts[at] === true || isApart(context, at) ? 1 : 0;
+  return at < 0 || at >= context.atoms.length || context.cuts[at] === 1 || isApart(context, at) ? 1 : 0;
 }
 
 /** What the last layer weighs for the place before an atom. `opinions`: the context's, one an atom, LIMIT where apart. */
-export function signals(context: BoundaryContext, opinions: Float64Array, at: number, into: Float64Array): void {
-  const cut = context.cuts[at] === true ? 1 : 0;
+export function signals(context: BoundaryContext, opinions: readonly number[], at: number, into: Float64Array): void {
+  const cut = context.cuts[at] ?? 0;
   const opinion = clamp(opinions[at] ?? LIMIT);
   const [before, after] = [isCut(context, at - 1), isCut(context, at + 1)];
-  const left = clamp(opinions[at - 1] ?? LIMIT) / 4;
-  const right = clamp(opinions[at + 1] ?? LIMIT) / 4;
+  const left = clamp(at > 0 ? (opinions[at - 1] ?? LIMIT) : LIMIT) / 4;
+  const right = clamp(at + 1 < opinions.length ? (opinions[at + 1] ?? LIMIT) : LIMIT) / 4;
   into[0] = 1;
   into[1] = cut;
   into[2] = opinion;
@@ -137,13 +149,14 @@ export function signals(context: BoundaryContext, opinions: Float64Array, at: nu
 }
 
 /** The signals of length and spelling. */
-function shape({ atoms, lengths }: BoundaryContext, cut: number, at: number, into: Float64Array): void {
-  const [lengthBefore, lengthAfter] = lengths[at] ?? [0, 0];
-  const last = atoms[at - 1]?.value ?? '';
+function shape(context: BoundaryContext, cut: number, at: number, into: Float64Array): void {
+  const { atoms, lengthsBefore, lengthsAfter } = context;
+  const lengthAfter = lengthsAfter[at] ?? 0;
+  const last = at > 0 ? (atoms[at - 1]?.value ?? '') : '';
   const first = atoms[at]?.value ?? '';
   const lastUnit = last.charCodeAt(last.length - 1);
   into[16] = cut === 1 ? lengthAfter / 5 : 0;
-  into[17] = cut === 1 ? lengthBefore / 5 : 0;
+  into[17] = cut === 1 ? (lengthsBefore[at] ?? 0) / 5 : 0;
   into[18] = cut === 1 ? 0 : lengthAfter / 5;
   into[19] = last.length === 1 ? 1 : 0;
   into[20] = first.length === 1 ? 1 : 0;

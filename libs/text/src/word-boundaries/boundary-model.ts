@@ -33,30 +33,38 @@ export class BoundaryModel {
   }
 
   /** For each atom the context's opinion in log odds; LIMIT where a separator decides. */
-  opinions(context: BoundaryContext): Float64Array {
+  opinions(context: BoundaryContext): number[] {
     const { places, row } = context;
-    const opinions = new Float64Array(places.length).fill(LIMIT);
+    const opinions: number[] = [];
     for (let at = 0; at < places.length; at += 1) {
-      if (isApart(context, at)) continue;
-      contextSlots(row, places[at] ?? 0, this.slots);
-      let sum = 0;
-      for (let i = 0; i < SLOTS_A_PLACE; i += 1) sum += this.weights.context[this.slots[i] ?? 0] ?? 0;
-      opinions[at] = sum * WEIGHT_STEP;
+      opinions.push(isApart(context, at) ? LIMIT : this.opinion(row, places[at] ?? 0));
     }
     return opinions;
   }
 
+  private opinion(row: readonly number[], place: number): number {
+    const { slots, weights } = this;
+    contextSlots(row, place, slots);
+    let sum = 0;
+    for (let i = 0; i < SLOTS_A_PLACE; i += 1) sum += weights.context[slots[i] ?? 0] ?? 0;
+    return sum * WEIGHT_STEP;
+  }
+
   /** For each atom the log odds that a word begins there; infinite where a separator decides. */
-  odds(context: BoundaryContext): Float64Array {
+  odds(context: BoundaryContext): number[] {
     const opinions = this.opinions(context);
-    const odds = new Float64Array(opinions.length).fill(Infinity);
-    for (let at = 0; at < odds.length; at += 1) {
-      if (isApart(context, at)) continue;
-      signals(context, opinions, at, this.values);
-      let sum = 0;
-      for (let i = 0; i < SIGNALS; i += 1) sum += (this.values[i] ?? 0) * (this.weights.signals[i] ?? 0);
-      odds[at] = sum;
+    const odds: number[] = [];
+    for (let at = 0; at < opinions.length; at += 1) {
+      odds.push(isApart(context, at) ? Infinity : this.oddsAt(context, opinions, at));
     }
     return odds;
+  }
+
+  private oddsAt(context: BoundaryContext, opinions: readonly number[], at: number): number {
+    const { values, weights } = this;
+    signals(context, opinions, at, values);
+    let sum = 0;
+    for (let i = 0; i < SIGNALS; i += 1) sum += (values[i] ?? 0) * (weights.signals[i] ?? 0);
+    return sum;
   }
 }

@@ -1,5 +1,5 @@
-import { type Atom, atomise, TEXT_BREAK } from '../atoms.js';
-import { normalise } from '../normalise.js';
+import { atomValues } from '../atoms.js';
+import { TextReading } from '../text-reading.js';
 import { boundaryContext, isTag } from './boundary-context.js';
 import { BoundaryModel, type BoundaryWeights } from './boundary-model.js';
 import { CONTEXT_WEIGHTS, SIGNAL_WEIGHTS } from './boundary-weights.js';
@@ -34,36 +34,32 @@ function boundaryModel(): BoundaryModel {
   return model;
 }
 
-/** Edges of a normalised text's atoms. Beside separators and at the text's ends words always may begin and end. */
-function edgesOf(text: string, atoms: readonly Atom[], using: BoundaryModel): number[] {
-  const context = boundaryContext(text, atoms);
-  const odds = using.odds(context);
+/** Adds the edges of a text's atoms. Beside separators and at the text's ends words always may begin and end. */
+function addEdges(text: TextReading, using: BoundaryModel, edges: number[]): void {
+  const { atoms } = text;
+  const odds = using.odds(boundaryContext(text));
   let inner = 0;
-  return atoms.map((_, at) => {
-    if (isTag(atoms, at)) return MAY_BOTH;
+  for (let at = 0; at < atoms.length; at += 1) {
+    if (isTag(atoms, at)) {
+      edges.push(MAY_BOTH);
+      continue;
+    }
     const begins = (odds[inner] ?? Infinity) >= LEAST_ODDS;
     inner += 1;
-    const ends = (odds[inner] ?? Infinity) >= LEAST_ODDS;
-    return (begins ? MAY_BEGIN : 0) | (ends ? MAY_END : 0);
-  });
+    const ends = inner >= odds.length || (odds[inner] ?? Infinity) >= LEAST_ODDS;
+    edges.push((begins ? MAY_BEGIN : 0) | (ends ? MAY_END : 0));
+  }
 }
 
 /** The atoms of several texts and the edges of words among them; a model of one's own is for measuring it. */
-export function wordAtoms(texts: readonly string[], using: BoundaryModel = boundaryModel()): WordAtoms {
-  const values: string[] = [];
+export function wordAtoms(texts: readonly (string | TextReading)[], using: BoundaryModel = boundaryModel()): WordAtoms {
+  const readings = texts.map((text) => (typeof text === 'string' ? new TextReading(text) : text));
   const edges: number[] = [];
-  for (const original of texts) {
-    if (original === '') continue;
-    const { text } = normalise(original);
-    const atoms = atomise(text);
-    if (values.length > 0 && atoms.length > 0) {
-      values.push(TEXT_BREAK);
-      edges.push(MAY_BOTH);
-    }
-    for (const atom of atoms) values.push(atom.value);
-    for (const edge of edgesOf(text, atoms, using)) edges.push(edge);
+  for (const reading of readings) {
+    if (edges.length > 0 && reading.atoms.length > 0) edges.push(MAY_BOTH);
+    addEdges(reading, using, edges);
   }
-  return { values, edges };
+  return { values: atomValues(...readings), edges };
 }
 
 /** ' <a b> <c> ': '<' where a word may begin, '>' where one may end; no atom holds either sign. '' for no atoms. */
