@@ -14,12 +14,12 @@ import { foundByQuery } from './found-rows.js';
 import { MessageWriter } from './message-writer.js';
 import { openDatabase } from './open-database.js';
 import { ReadPool } from './read-pool.js';
-import { BlockSize } from './revision-blocks.js';
+import { BlockSizes } from './revision-blocks.js';
 import { RowChanges } from './row-changes.js';
 
 const OPTIONS = { threads: 1, memoryLimit: '512MB' };
-/** Blocks of two revisions and room for few rows: slices are made, counted again and pushed out all the time. */
-const FEW = { blockBits: 1, maxRows: 60 };
+/** Blocks of eight to two revisions and room for few rows: slices are made, counted again and pushed out all the time. */
+const FEW = { blockBits: [3, 2, 1], maxValues: 600 };
 
 const dimension = fc.constantFrom<Dimension>(
   { kind: 'time', granularity: 'day' },
@@ -120,8 +120,8 @@ describe('a question counted by slices', () => {
 
   it('asks again where rows were replaced between counting a block and reading the newest', async () => {
     const database = await openDatabase({ ...OPTIONS, file: join(folder, 'restless.duckdb') });
-    const size = new BlockSize(1);
-    const changes = new RowChanges(size);
+    const sizes = new BlockSizes([2, 1]);
+    const changes = new RowChanges(sizes);
     const authors = await AuthorNumbers.open(await database.instance.connect());
     const writer = await MessageWriter.open(await database.instance.connect(), authors, changes);
     const pool = await ReadPool.open(database.instance, 2);
@@ -158,7 +158,7 @@ describe('a question counted by slices', () => {
     };
     const slices = await CubeSlices.open(database.instance, {
       readers,
-      size,
+      sizes,
       changes,
       committed: () => writer.committedRevision,
     });

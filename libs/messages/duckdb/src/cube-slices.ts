@@ -1,35 +1,34 @@
-import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { DuckDBInstance } from '@duckdb/node-api';
 import type { CubeQuestion } from '@krasae/messages';
-import { dimensionSql } from './cube-columns.js';
+import type { TimeRange } from '@krasae/query';
+import { AccountBlocks, type BlocksInTime } from './account-blocks.js';
 import { cubeOfPartsSql, partsSql } from './cube-to-sql.js';
 import type { FoundRows } from './filter-snapshots.js';
-import { type RowSource, rowsOfRanges } from './found-rows.js';
-import { type ReadPool, type Rows, runSql } from './read-pool.js';
-import { AccountBlocks, type BlockSize, type BlocksInTime } from './revision-blocks.js';
-import type { RowChanges } from './row-changes.js';
-import { type SlicePlan, slicePlan } from './slice-plan.js';
-import { ATTACH_SLICES, type Slice, SliceStore } from './slice-store.js';
+import { rowsOfRanges } from './found-rows.js';
+import { type Rows, runSql } from './read-pool.js';
+import { type FillerParts, SliceFiller, type UsedSlice } from './slice-filler.js';
+import { type SliceContent, slicePlan } from './slice-plan.js';
+import { ATTACH_SLICES, rowsOfBlocks, SliceStore } from './slice-store.js';
 
 /** Rows may go while a question is at work: then it is asked again, and at last of the messages themselves. */
 const ATTEMPTS = 3;
 
-export interface SliceParts {
-  readonly readers: Pick<ReadPool, 'run'>;
-  readonly size: BlockSize;
-  readonly changes: RowChanges;
+export interface SliceParts extends FillerParts {
   /** The newest revision that is in the table. */
   readonly committed: () => number;
-  readonly maxRows?: number | undefined;
+  readonly maxValues?: number | undefined;
 }
 
 interface Asked {
   readonly accountId: string;
   readonly question: CubeQuestion;
-  readonly plan: SlicePlan;
-  readonly rows: RowSource;
-  readonly blocks: BlocksInTime;
+  readonly range: TimeRange;
+  readonly found: FoundRows;
   readonly signal: AbortSignal;
 }
+
+/** What was asked of a slice: rows, or that the slice would be too large, or that the messages are to be asked. */
+type Outcome = Rows | 'too large' | 'ask messages';
 
 /**
  * Counts a question once for each block of revisions, and keeps the partial rows (ADR 0011). Blocks that lie within the
@@ -39,10 +38,13 @@ interface Asked {
 export class CubeSlices {
   private readonly blocks: AccountBlocks;
   private readonly store: SliceStore;
+  private readonly filler: SliceFiller;
 
   private constructor(private readonly parts: SliceParts) {
-    this.blocks = new AccountBlocks(parts.readers, parts.size, parts.committed);
-    this.store = new SliceStore((table) => this.drop(table), parts.maxRows);
+    const { readers, sizes, changes, committed, maxValues } = parts;
+    this.blocks = new AccountBlocks(readers, sizes, changes, committed);
+    this.store = new SliceStore((table) => this.drop(table), maxValues);
+    this.filler = new SliceFiller(parts, this.store);
   }
 
   /** Slices live in memory, in a database beside the file's. */
@@ -57,89 +59,59 @@ export class CubeSlices {
   async answer(accountId: string, question: CubeQuestion, found: FoundRows, signal: AbortSignal): Promise<Rows | null> {
     const plan = slicePlan(accountId, question);
     if (plan === null) return null;
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const epoch = await this.parts.changes.settledEpoch(accountId);
-      if (epoch === null) return null;
-      const blocks = await this.blocks.inTime(accountId, plan.range, signal);
-      if (blocks.within.length === 0) return null;
-      const slice = this.store.use(plan.key);
-      if (slice === null) return null;
-      const asked = { accountId, question, plan, rows: found.rows, blocks, signal };
-      const rows = await this.parts.readers
-        .run({ accountId, isHeavy: found.isHeavy }, signal, (connection) => this.ask(connection, slice, asked))
-        .finally(() => this.store.release(plan.key, slice));
-      if (rows === null || this.parts.changes.epochOf(accountId) === epoch) return rows;
+    const asked = { accountId, question, range: plan.range, found, signal };
+    for (const content of plan.contents) {
+      const outcome = await this.settled(content, asked);
+      if (outcome === 'ask messages') return null;
+      if (outcome !== 'too large') return outcome;
     }
     return null;
   }
 
-  private async ask(connection: DuckDBConnection, slice: Slice, asked: Asked): Promise<Rows | null> {
-    const filled = slice.turn.then(() => this.fill(connection, slice, asked));
-    slice.turn = filled.catch(() => undefined);
-    if (!(await filled)) return null;
-    const { plan, question, blocks, rows, signal } = asked;
-    const live = partsSql(
-      (columns) => rowsOfRanges(rows, columns, blocks.others),
-      plan.by.map(dimensionSql),
-      plan.measures,
-    );
-    const columns = [
-      ...plan.by.map((_, place) => `key_${place}`),
-      ...plan.measures.map((measure) => `part_${measure}`),
-    ];
-    const held = `SELECT ${columns.join(', ')} FROM ${slice.table} WHERE ${this.isOf(plan, blocks.within)}`;
+  /** Asks until no row has gone meanwhile. */
+  private async settled(content: SliceContent, asked: Asked): Promise<Outcome> {
+    const { changes } = this.parts;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const epoch = await changes.settledEpoch(asked.accountId);
+      if (epoch === null) return 'ask messages';
+      const blocks = await this.blocks.inTime(asked.accountId, asked.range, asked.signal);
+      if (blocks.within.length === 0) return 'ask messages';
+      const used = this.use(content);
+      if (used === null) return 'too large';
+      const outcome = await this.ask(used, blocks, asked).finally(() => this.release(used));
+      if (outcome === 'too large' || changes.epochOf(asked.accountId) === epoch) return outcome;
+    }
+    return 'ask messages';
+  }
+
+  private async ask(used: UsedSlice, blocks: BlocksInTime, asked: Asked): Promise<Outcome> {
+    const { accountId, question, found, signal } = asked;
+    const { dimensions, measures } = used.content;
+    if (!(await this.filler.fill(used, { accountId, blocks: blocks.within, found, signal }))) return 'too large';
+    const live = partsSql((columns) => rowsOfRanges(found.rows, columns, blocks.others), dimensions, measures);
+    const columns = [...dimensions.map((_, place) => `key_${place}`), ...measures.map((measure) => `part_${measure}`)];
+    const held = `SELECT ${columns.join(', ')} ${rowsOfBlocks(used.slice, blocks.within)}`;
     const parts = { sql: `${held} UNION ALL ${live.sql}`, values: live.values };
-    return runSql(connection, cubeOfPartsSql(parts, question), signal);
-  }
-
-  /** Counts the blocks that are not there yet, or have changed since. False where that would be too many rows to keep. */
-  private async fill(connection: DuckDBConnection, slice: Slice, asked: Asked): Promise<boolean> {
-    const { accountId, plan, blocks, rows, signal } = asked;
-    const wanted = blocks.within
-      .map((block) => ({ block, version: this.parts.changes.versionOf(accountId, block) }))
-      .filter(({ block, version }) => slice.versions.get(block) !== version);
-    if (wanted.length === 0) return true;
-    await this.forget(
-      connection,
-      slice,
-      plan,
-      wanted.map(({ block }) => block).filter((block) => slice.versions.has(block)),
+    return this.parts.readers.run({ accountId, isHeavy: found.isHeavy }, signal, (connection) =>
+      runSql(connection, cubeOfPartsSql(parts, question), signal),
     );
-    const ranges = this.parts.size.rangesOf(wanted.map(({ block }) => block));
-    const dimensions = [...plan.by.map(dimensionSql), { sql: this.parts.size.sql, holds: 'value' } as const];
-    const { sql, values } = partsSql((columns) => rowsOfRanges(rows, columns, ranges), dimensions, plan.measures);
-    const into = slice.isMade ? `INSERT INTO ${slice.table}` : `CREATE TABLE ${slice.table} AS`;
-    // One more than there is room for, so as to see it.
-    const limit = Math.max(0, this.store.maxRowsOfOne - slice.rows) + 1;
-    const [row] = await runSql(connection, { sql: `${into} ${sql} LIMIT ${limit}`, values }, signal);
-    slice.isMade = true;
-    slice.rows += Number(row?.[0] ?? 0);
-    if (slice.rows > this.store.maxRowsOfOne) return false;
-    // The versions from before: a block that changed meanwhile has another one by now.
-    for (const { block, version } of wanted) slice.versions.set(block, version);
-    return true;
   }
 
-  private async forget(
-    connection: DuckDBConnection,
-    slice: Slice,
-    plan: SlicePlan,
-    blocks: readonly number[],
-  ): Promise<void> {
-    if (blocks.length === 0) return;
-    const sql = `DELETE FROM ${slice.table} WHERE ${this.isOf(plan, blocks)}`;
-    const [row] = await runSql(connection, { sql, values: [] });
-    slice.rows -= Number(row?.[0] ?? 0);
-    for (const block of blocks) slice.versions.delete(block);
+  /** Null where the slice, or one that it is made of, is not worth it. */
+  private use(content: SliceContent): UsedSlice | null {
+    if (!this.store.isWorth(content)) return null;
+    const base = content.from === null ? null : this.use(content.from.content);
+    if (content.from !== null && base === null) return null;
+    return { content, slice: this.store.use(content), base };
+  }
+
+  private async release({ content, slice, base }: UsedSlice): Promise<void> {
+    await this.store.release(content, slice);
+    if (base !== null) await this.release(base);
   }
 
   private async drop(table: string): Promise<void> {
     const nobody = { accountId: '', isHeavy: false };
     await this.parts.readers.run(nobody, undefined, (connection) => connection.run(`DROP TABLE ${table}`));
-  }
-
-  /** Block numbers are the last key of a slice. */
-  private isOf(plan: SlicePlan, blocks: readonly number[]): string {
-    return `key_${plan.by.length} IN (${blocks.join(', ')})`;
   }
 }

@@ -92,6 +92,24 @@ export function partsSql(
   };
 }
 
+/**
+ * Partial rows of fewer keys, made of wider ones: of rows with held_0 ... and part_..., and of what each key is of those.
+ * Keys that are lists are taken apart when rows of the same ones are one.
+ */
+export function narrowedPartsSql(
+  wider: string,
+  keys: readonly string[],
+  dimensions: readonly DimensionSql[],
+  measures: readonly Measure[],
+): string {
+  const parts = measures.map((measure) => `${ofParts(measure)} AS part_${measure}`);
+  const merged = `SELECT ${[...keys.map((sql, place) => `${sql} AS key_${place}`), ...parts].join(', ')}
+    FROM (${wider}) GROUP BY ALL`;
+  if (dimensions.every(({ holds }) => holds === 'value')) return merged;
+  const named = keys.map((_, place) => `key_${place}`);
+  return `SELECT ${[...named, ...parts].join(', ')} FROM ${unfolded(dimensions, `(${merged})`)} GROUP BY ALL`;
+}
+
 /** As cubeSql, of partial rows whose measures all have parts. */
 export function cubeOfPartsSql(parts: BoundSql, question: CubeQuestion): BoundSql {
   checkTop(question);

@@ -27,7 +27,7 @@ import { MessageWriter } from './message-writer.js';
 import { type Database, type DuckDbMessageIndexOptions, openDatabase } from './open-database.js';
 import { ReadPool, runSql } from './read-pool.js';
 import { keyOf } from './schema.js';
-import { BlockSize } from './revision-blocks.js';
+import { BlockSizes } from './revision-blocks.js';
 import { RowChanges } from './row-changes.js';
 import { SharedWork } from './shared-work.js';
 
@@ -42,8 +42,8 @@ export async function openDuckDbMessageIndex(options: DuckDbMessageIndexOptions)
   const database = await openDatabase(options);
   try {
     const authors = await AuthorNumbers.open(await database.instance.connect());
-    const size = new BlockSize(options.slices?.blockBits);
-    const changes = new RowChanges(size);
+    const sizes = new BlockSizes(options.slices?.blockBits);
+    const changes = new RowChanges(sizes);
     const writer = await MessageWriter.open(await database.instance.connect(), authors, changes);
     const readers = await ReadPool.open(database.instance, READERS);
     const committed = (): number => writer.committedRevision;
@@ -56,10 +56,10 @@ export async function openDuckDbMessageIndex(options: DuckDbMessageIndexOptions)
       snapshots: new FilterSnapshots(readers, committed, options.snapshots),
       slices: await CubeSlices.open(database.instance, {
         readers,
-        size,
+        sizes,
         changes,
         committed,
-        maxRows: options.slices?.maxRows,
+        maxValues: options.slices?.maxValues,
       }),
       timeLimitMs: options.timeLimitMs ?? DEFAULT_TIME_LIMIT_MS,
     });

@@ -1,11 +1,8 @@
-import type { TimeRange } from '@krasae/query';
-import { type ReadPool, runSql } from './read-pool.js';
-
 /**
- * 262,144 revisions: they are counted in 10 ms, and 5 M rows are 19 blocks. Half as many make the first count of words,
- * which many messages of a block share, take half as long again.
+ * 262,144 revisions are counted in 10 ms, and 5 M rows are 19 such blocks; the smaller ones keep what has to be counted
+ * each time, at the ends of a time and since the last full block, below 3 times 4,096 rows.
  */
-const DEFAULT_BITS = 18;
+const DEFAULT_BITS: readonly number[] = [18, 15, 12];
 
 /** Revisions from the first, up to but without the end. */
 export interface RevisionRange {
@@ -13,104 +10,82 @@ export interface RevisionRange {
   readonly end: number;
 }
 
-/** Revisions cut into blocks of equal length, a power of two. */
-export class BlockSize {
-  private readonly length: number;
-
-  constructor(private readonly bits: number = DEFAULT_BITS) {
-    this.length = 2 ** bits;
-  }
-
-  /** The number of a row's block, for SQL. */
-  get sql(): string {
-    return `(revision >> ${this.bits})`;
-  }
-
-  blockOf(revision: number): number {
-    return Math.floor(revision / this.length);
-  }
-
-  firstOf(block: number): number {
-    return block * this.length;
-  }
-
-  /** The revisions of blocks given in ascending order, neighbours as one. */
-  rangesOf(blocks: readonly number[]): RevisionRange[] {
-    const ranges: RevisionRange[] = [];
-    for (const block of blocks) {
-      const [from, end] = [this.firstOf(block), this.firstOf(block + 1)];
-      const last = ranges.at(-1);
-      if (last?.end === from) ranges.splice(-1, 1, { from: last.from, end });
-      else ranges.push({ from, end });
-    }
-    return ranges;
-  }
-}
-
-interface Block {
-  readonly number: number;
-  /** No row of the account in this block was created outside. */
-  readonly created: TimeRange;
-}
-
-/** How the account's rows lie to a range of time. */
-export interface BlocksInTime {
-  /** All rows of these blocks are within the range; no row will come to them. In ascending order. */
-  readonly within: readonly number[];
-  /** What else may hold rows of the range. */
-  readonly others: readonly RevisionRange[];
-}
-
-interface KnownBlocks {
-  readonly blocks: readonly Block[];
-  /** Blocks before this one are known. */
-  readonly end: number;
+/** Blocks of one level side by side. */
+export interface BlockRange extends RevisionRange {
+  readonly level: number;
 }
 
 /**
- * When the messages of each full block of an account were created. Rows of a full block may go and none come, so what is
- * known stays true: at worst a block seems to hold more than it does.
+ * Revisions cut into blocks of several sizes, each a power of two: level 0 the largest, each further level cuts those
+ * before it. A block has one code among all of them.
  */
-export class AccountBlocks {
-  private readonly known = new Map<string, KnownBlocks>();
+export class BlockSizes {
+  readonly levels: number;
 
-  constructor(
-    private readonly readers: Pick<ReadPool, 'run'>,
-    private readonly size: BlockSize,
-    private readonly committedRevision: () => number,
-  ) {}
-
-  async inTime(accountId: string, range: TimeRange, signal: AbortSignal): Promise<BlocksInTime> {
-    const { blocks, end } = await this.of(accountId, signal);
-    const touched = blocks.filter(
-      ({ created }) => created.untilMs >= range.sinceMs && created.sinceMs <= range.untilMs,
-    );
-    const isWithin = ({ created }: Block): boolean =>
-      created.sinceMs >= range.sinceMs && created.untilMs <= range.untilMs;
-    const tail = { from: this.size.firstOf(end), end: Number.MAX_SAFE_INTEGER };
-    return {
-      within: touched.filter(isWithin).map(({ number }) => number),
-      others: [...this.size.rangesOf(touched.filter((block) => !isWithin(block)).map(({ number }) => number)), tail],
-    };
+  /** Bits of the revisions of a block, from the largest size to the smallest. Throws RangeError where they do not fall. */
+  constructor(private readonly bits: readonly number[] = DEFAULT_BITS) {
+    if (bits.length === 0 || bits.some((size, level) => size >= (bits[level - 1] ?? Infinity))) {
+      throw new RangeError(`Sizes of blocks fall from one level to the next: ${bits.join(', ')} do not.`);
+    }
+    this.levels = bits.length;
   }
 
-  private async of(accountId: string, signal: AbortSignal): Promise<KnownBlocks> {
-    const before = this.known.get(accountId) ?? { blocks: [], end: 0 };
-    const end = this.size.blockOf(this.committedRevision() + 1);
-    if (end <= before.end) return before;
-    const sql = `SELECT ${this.size.sql}, min(created_at), max(created_at) FROM messages
-      WHERE account = ? AND revision >= ?::BIGINT AND revision < ?::BIGINT GROUP BY ALL ORDER BY ALL`;
-    const values = [accountId, ...[before.end, end].map((block) => BigInt(this.size.firstOf(block)))];
-    const rows = await this.readers.run({ accountId, isHeavy: false }, signal, (connection) =>
-      runSql(connection, { sql, values }, signal),
-    );
-    const fresh = rows.map(([number, sinceMs, untilMs]) => ({
-      number: Number(number),
-      created: { sinceMs: Number(sinceMs), untilMs: Number(untilMs) },
-    }));
-    const after = { blocks: [...before.blocks, ...fresh], end };
-    // Another question may have come further meanwhile.
-    if (end > (this.known.get(accountId)?.end ?? 0)) this.known.set(accountId, after);
-    return after;
+  /** The code of a row's block, for SQL. */
+  sqlOf(level: number): string {
+    return `((revision >> ${this.bitsOf(level)}) * ${this.levels} + ${level})`;
+  }
+
+  /** The number of a row's smallest block, for SQL. */
+  get smallestSql(): string {
+    return `(revision >> ${this.bitsOf(this.levels - 1)})`;
+  }
+
+  numberOf(revision: number, level: number): number {
+    return Math.floor(revision / this.lengthOf(level));
+  }
+
+  codeOf(number: number, level: number): number {
+    return number * this.levels + level;
+  }
+
+  levelOf(code: number): number {
+    return code % this.levels;
+  }
+
+  /** The codes of the blocks that hold a revision, the largest first. */
+  codesOf(revision: number): number[] {
+    return this.bits.map((_, level) => this.codeOf(this.numberOf(revision, level), level));
+  }
+
+  firstOf(number: number, level: number): number {
+    return number * this.lengthOf(level);
+  }
+
+  /** The blocks of the next level that a block is cut into: from the first number, up to but without the end. */
+  partsOf(number: number, level: number): RevisionRange {
+    const parts = this.lengthOf(level) / this.lengthOf(level + 1);
+    return { from: number * parts, end: (number + 1) * parts };
+  }
+
+  /** The revisions of blocks, neighbours of one level as one. */
+  rangesOf(codes: readonly number[]): BlockRange[] {
+    const ranges: BlockRange[] = [];
+    for (const code of codes) {
+      const level = this.levelOf(code);
+      const number = Math.floor(code / this.levels);
+      const range = { from: this.firstOf(number, level), end: this.firstOf(number + 1, level), level };
+      const last = ranges.at(-1);
+      if (last?.end === range.from && last.level === level) ranges.splice(-1, 1, { ...range, from: last.from });
+      else ranges.push(range);
+    }
+    return ranges;
+  }
+
+  private lengthOf(level: number): number {
+    return 2 ** this.bitsOf(level);
+  }
+
+  private bitsOf(level: number): number {
+    return this.bits[level] ?? 0;
   }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { BlockSize } from './revision-blocks.js';
+import { BlockSizes } from './revision-blocks.js';
 import { RowChanges } from './row-changes.js';
 
 describe('rows that go', () => {
   it('raise the versions of their blocks before and after, and no others', () => {
-    const changes = new RowChanges(new BlockSize(2));
+    const changes = new RowChanges(new BlockSizes([2]));
     const versions = (): number[] => [0, 1, 2].map((block) => changes.versionOf('a', block));
     const before = versions();
     const done = changes.replacing('a', [5, 6]);
@@ -20,12 +20,12 @@ describe('rows that go', () => {
   });
 
   it('are waited for, but not for ever', async () => {
-    const patient = new RowChanges(new BlockSize(2), 600_000);
+    const patient = new RowChanges(new BlockSizes([2]), 600_000);
     const done = patient.replacing('a', [1]);
     const waiting = patient.settledEpoch('a');
     done();
     expect(await waiting).toBe(patient.epochOf('a'));
-    const impatient = new RowChanges(new BlockSize(2), 1);
+    const impatient = new RowChanges(new BlockSizes([2]), 1);
     impatient.replacing('a', [1]);
     expect(await impatient.settledEpoch('a')).toBeNull();
     expect(await impatient.settledEpoch('other')).toBe(0);

@@ -1,7 +1,9 @@
-import type { BlockSize } from './revision-blocks.js';
+import type { BlockSizes } from './revision-blocks.js';
 
 /** A batch that replaces rows is written in tens of milliseconds; counting without slices takes as long. */
 const PATIENCE_MS = 100;
+/** Versions of a block, two for each time that it lost rows, from which on it is expected to lose more. */
+const RESTLESS_FROM = 8;
 
 interface AccountChanges {
   /** Raised before rows are taken away, and again when that is over. */
@@ -9,6 +11,7 @@ interface AccountChanges {
   atWork: number;
   /** How often all blocks changed at once. */
   all: number;
+  /** By the codes of blocks of all sizes. */
   readonly byBlock: Map<number, number>;
 }
 
@@ -22,7 +25,7 @@ export class RowChanges {
   private readonly waiting: (() => void)[] = [];
 
   constructor(
-    private readonly size: BlockSize,
+    private readonly sizes: BlockSizes,
     private readonly patienceMs = PATIENCE_MS,
   ) {}
 
@@ -33,8 +36,8 @@ export class RowChanges {
       changes.epoch += 1;
       if (revisions === 'all') changes.all += 1;
       else
-        for (const block of new Set(revisions.map((revision) => this.size.blockOf(revision))))
-          bump(changes.byBlock, block);
+        for (const code of new Set(revisions.flatMap((revision) => this.sizes.codesOf(revision))))
+          bump(changes.byBlock, code);
     };
     changes.atWork += 1;
     note();
@@ -70,9 +73,14 @@ export class RowChanges {
   }
 
   /** Equal as long as no row of the block has gone. */
-  versionOf(accountId: string, block: number): number {
+  versionOf(accountId: string, code: number): number {
     const changes = this.accounts.get(accountId);
-    return changes === undefined ? 0 : changes.all + (changes.byBlock.get(block) ?? 0);
+    return changes === undefined ? 0 : changes.all + (changes.byBlock.get(code) ?? 0);
+  }
+
+  /** Whether the block has lost rows time and again. */
+  isRestless(accountId: string, code: number): boolean {
+    return (this.accounts.get(accountId)?.byBlock.get(code) ?? 0) >= RESTLESS_FROM;
   }
 
   private of(accountId: string): AccountChanges {

@@ -17,7 +17,10 @@ const optionsSchema = z.object({
     .object({ maxBytes: z.number().min(0).exactOptional(), maxTail: z.number().min(0).exactOptional() })
     .exactOptional(),
   slices: z
-    .object({ maxRows: z.number().min(0).exactOptional(), blockBits: z.number().int().min(1).exactOptional() })
+    .object({
+      maxValues: z.number().min(0).exactOptional(),
+      blockBits: z.array(z.number().int().min(0)).exactOptional(),
+    })
     .exactOptional(),
 });
 
