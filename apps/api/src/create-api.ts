@@ -52,6 +52,11 @@ export interface Api {
   close(): Promise<void>;
 }
 
+/**
+ * An idle connection is kept for longer than proxies and clients keep theirs (60 s and less): whoever closes first must
+ * not be the one that may be sent a request at that moment.
+ */
+const KEEP_ALIVE_MS = 75_000;
 /** Requests at work when the server is closed get this long to end. */
 const GRACE_MS = 5_000;
 
@@ -104,7 +109,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const place = { url: options.publicUrl?.replace(/\/+$/u, '') ?? '' };
   const app = await buildApp(options, place);
   try {
-    const server = await app.listen(options.port, options.host);
+    const server: Server = await app.listen(options.port, options.host);
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
     const url = urlOf(server.address());
     if (place.url === '') place.url = url;
     return { url, close: () => closeGracefully(app, server) };

@@ -72,8 +72,10 @@ class World {
       const batch = this.records.slice(this.committed, this.committed + size);
       this.finished = [];
       const signal = new AbortController().signal;
-      const context = { topic: 'in', partition: 0, signal, commitThrough: (offset: number) => this.commit(offset) };
-      await settleBatch(this.step(), this.services(), batch, context, false).catch((error: unknown) => {
+      const commitThrough = (offset: number): Promise<void> => this.commit(offset);
+      const work = { step: this.step(), services: this.services(), page: null, recovering: false };
+      const context = { topic: 'in', partition: 0, term: 1, signal, commitThrough };
+      await settleBatch(work, batch, context).catch((error: unknown) => {
         if (!(error instanceof InfrastructureError)) throw error;
       });
     }

@@ -24,6 +24,16 @@ interface Item<I, O> {
   reason: string;
 }
 
+/** A step at work on one partition. */
+export interface PartitionWork<I, O> {
+  readonly step: Step<I, O>;
+  readonly services: StepServices;
+  /** Of the step's book; null where it keeps none. */
+  readonly page: StepPage<I, O> | null;
+  /** As in StepContext. */
+  readonly recovering: boolean;
+}
+
 interface BatchWork<I, O> {
   readonly step: Step<I, O>;
   readonly services: StepServices;
@@ -33,22 +43,20 @@ interface BatchWork<I, O> {
 }
 
 /**
- * Takes one batch of one partition to its verdicts. Returns when every record is settled and committed, or when the
- * signal is aborted; throws when an engine fails, with what stood before already committed.
+ * Takes one batch of one partition to its verdicts. Answers true when every record is settled and committed, false when
+ * the signal was aborted before; throws when an engine fails, with what stood before already committed.
  */
 export async function settleBatch<I, O>(
-  step: Step<I, O>,
-  services: StepServices,
+  { step, services, page, recovering }: PartitionWork<I, O>,
   records: readonly LogRecord[],
   context: BatchContext,
-  recovering: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const { partition, signal } = context;
   const work: BatchWork<I, O> = {
     step,
     services,
     context: { partition, signal, recovering },
-    page: step.book === undefined ? null : await step.book.open(partition),
+    page,
     commitThrough: (offset) => context.commitThrough(offset),
   };
   const startedAt = performance.now();
@@ -72,6 +80,7 @@ export async function settleBatch<I, O>(
   const milliseconds = performance.now() - startedAt;
   const told = { verdicts, milliseconds, delaysMs, traceIds };
   services.onEvent({ kind: 'batch', step: step.name, partition, records: settled, ...told });
+  return open.length === 0;
 }
 
 function delaysOf<I, O>({ step, services }: BatchWork<I, O>, items: readonly Item<I, O>[]): number[] {

@@ -1,6 +1,21 @@
 import type { Subscription } from '@krasae/log';
 import { settleBatch } from './batch.js';
-import type { Step, StepServices } from './step.js';
+import type { Step, StepPage, StepServices } from './step.js';
+
+/**
+ * A process that sleeps for longer than members are missed may have lost a partition, and got it back, without knowing:
+ * so a page is not believed for as long as that.
+ */
+const PAGE_MS = 5_000;
+
+/** A partition whose last batch went through: nothing of what comes next was worked on before. */
+interface OpenPartition<I, O> {
+  readonly term: number;
+  /** As it stands after that batch, so that it need not be read for each; whoever else writes in it is noticed. */
+  readonly page: StepPage<I, O> | null;
+  /** On the clock of performance.now(). */
+  readonly throughAt: number;
+}
 
 /**
  * Runs a step (design 3): consumes its topic in its group, parses every record, lets the step say its verdicts, and
@@ -9,17 +24,22 @@ import type { Step, StepServices } from './step.js';
  * holds the partition; a record at fault becomes a dead letter and holds nothing.
  */
 export async function runStep<I, O>(step: Step<I, O>, services: StepServices): Promise<Subscription> {
-  /** Partitions whose last batch went through: nothing of what comes next was worked on before. */
-  const clean = new Set<number>();
+  const open = new Map<number, OpenPartition<I, O>>();
   return services.log.consume({
     topic: step.topic,
     group: step.group,
     maxBatch: step.maxBatch,
     startAt: 'begin',
     handle: async (records, context) => {
-      const recovering = !clean.delete(context.partition);
-      await settleBatch(step, services, records, context, recovering);
-      clean.add(context.partition);
+      const { partition, term } = context;
+      const known = open.get(partition);
+      // Forgotten until the batch is through.
+      open.delete(partition);
+      const recovering = known?.term !== term;
+      const isFresh = !recovering && performance.now() - known.throughAt < PAGE_MS;
+      const page = isFresh ? known.page : ((await step.book?.open(partition)) ?? null);
+      const isThrough = await settleBatch({ step, services, page, recovering }, records, context);
+      if (isThrough) open.set(partition, { term, page, throughAt: performance.now() });
     },
     onError: (error) => services.onEvent({ kind: 'held', step: step.name, error }),
   });

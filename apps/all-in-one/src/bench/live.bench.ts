@@ -90,6 +90,7 @@ async function measureRate({ url, cookie, source }: BenchProduct, rate: number):
   const socket = connect(url, cookie);
   const sentAt = new Map<string, number>();
   const sample: number[] = [];
+  const answered: number[] = [];
   const doubled: string[] = [];
   const arrived = new Set<string>();
   socket.on('feed.messages', (batch, ack) => {
@@ -112,14 +113,16 @@ async function measureRate({ url, cookie, source }: BenchProduct, rate: number):
     const message = messages[sent % messages.length];
     if (message === undefined) break;
     const id = `bench-${rate}-${sent}`;
-    sentAt.set(`${message.source}:${id}`, performance.now());
+    const sentAtMs = performance.now();
+    sentAt.set(`${message.source}:${id}`, sentAtMs);
     const body = { ...message, id, parentId: null, rootId: null, createdAt: new Date().toISOString() };
-    posts.push(push(url, source, body));
+    posts.push(push(url, source, body).then(() => void answered.push(performance.now() - sentAtMs)));
   }
   await Promise.all(posts);
   for (let waited = 0; arrived.size < total && waited < 200; waited += 1) await delay(50);
   socket.close();
-  return { ...latencies(sample), lost: total - arrived.size, doubled: doubled.length };
+  const pushAnswered = latencies(answered);
+  return { ...latencies(sample), lost: total - arrived.size, doubled: doubled.length, pushAnswered };
 }
 
 function connect(url: string, cookie: string): Socket<ServerToClientEvents, ClientToServerEvents> {

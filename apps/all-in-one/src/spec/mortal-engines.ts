@@ -40,6 +40,7 @@ export function mortalLog(log: EventLog, life: Life): EventLog {
           options.handle(records, {
             topic: context.topic,
             partition: context.partition,
+            term: context.term,
             signal: context.signal,
             commitThrough: (offset) => life.write(() => context.commitThrough(offset)),
           }),

@@ -1,10 +1,9 @@
 import { hashPushKey, pushConfigSchema, verifyPushKey } from '@krasae/connector-push';
-import { type DocumentStore, SOURCES_OF_ACCOUNT } from '@krasae/documents';
 import { Inject, Injectable } from '@nestjs/common';
-import { ApiError, notPermitted } from '../common/api-error.js';
+import { ApiError } from '../common/api-error.js';
 import type { ApiRequest } from '../common/api-request.js';
-import { DOCUMENTS } from '../common/tokens.js';
 import { PushLimiter } from './push-limiter.js';
+import { PushSources } from './push-sources.js';
 
 export interface PushCaller {
   readonly accountId: string;
@@ -27,7 +26,7 @@ const refused = (): ApiError =>
 @Injectable()
 export class PushKeyService {
   constructor(
-    @Inject(DOCUMENTS) private readonly documents: DocumentStore,
+    @Inject(PushSources) private readonly sources: PushSources,
     @Inject(PushLimiter) private readonly limiter: PushLimiter,
   ) {}
 
@@ -37,8 +36,7 @@ export class PushKeyService {
     const address = request.ip ?? '';
     await this.limiter.mayTryKey(address);
     const key = keyOf(request);
-    const candidates = await this.documents.findAcross(SOURCES_OF_ACCOUNT, { where: { id: sourceId } });
-    const pushSources = candidates.filter(({ data }) => data.connector === 'push');
+    const pushSources = await this.sources.find(sourceId);
     if (pushSources.length === 0) verifyPushKey(key, NOBODYS_HASH);
     // An id is unique within its account alone, so the key decides whose source it is.
     const source = pushSources.find(({ data }) => {
@@ -49,7 +47,10 @@ export class PushKeyService {
       await this.limiter.wrongKey(address);
       throw refused();
     }
-    if (source.data.state !== 'active') throw notPermitted(`The source is ${source.data.state}: activate it first.`);
+    if (source.data.state !== 'active')
+      throw new ApiError(403, 'Not permitted', {
+        description: `The source is ${source.data.state}: activate it first.`,
+      });
     await this.limiter.mayPush(`${source.accountId}/${source.id}`);
     return { accountId: source.accountId, sourceId: source.id };
   }

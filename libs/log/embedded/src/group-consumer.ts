@@ -151,6 +151,8 @@ class PartitionLoop {
   readonly #backOff = new BackOff();
   #isHeld = false;
   #committed = 0;
+  #owner: Member | null = null;
+  #term = 0;
 
   constructor(
     private readonly group: GroupConsumer,
@@ -158,7 +160,7 @@ class PartitionLoop {
   ) {}
 
   async run(waiter: Waiter): Promise<void> {
-    for (let owner = this.#owner(); owner !== null; owner = this.#owner()) {
+    for (let owner = this.#nextOwner(); owner !== null; owner = this.#nextOwner()) {
       if (!this.#takeUp()) {
         await waiter.wait();
         continue;
@@ -174,13 +176,19 @@ class PartitionLoop {
   /** Whether the partition is this connection's; one that comes (back) to it is taken up where the group stands by then. */
   #takeUp(): boolean {
     const isHeld = this.group.holds(this.partition);
-    if (isHeld && !this.#isHeld) this.#committed = this.group.committed(this.partition);
+    if (isHeld && !this.#isHeld) {
+      this.#committed = this.group.committed(this.partition);
+      this.#term += 1;
+    }
     this.#isHeld = isHeld;
     return isHeld;
   }
 
-  #owner(): Member | null {
-    return this.group.ownerOf(this.partition);
+  #nextOwner(): Member | null {
+    const owner = this.group.ownerOf(this.partition);
+    if (owner !== this.#owner) this.#term += 1;
+    this.#owner = owner;
+    return owner;
   }
 
   async #step(owner: Member): Promise<'idle' | 'done' | 'unfinished'> {
@@ -203,6 +211,7 @@ class PartitionLoop {
     const context: BatchContext = {
       topic: owner.options.topic,
       partition: this.partition,
+      term: this.#term,
       signal: owner.closing.signal,
       commitThrough: (offset) => {
         const commit = this.#commitThrough(offset, lastOffset);

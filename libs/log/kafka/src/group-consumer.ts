@@ -6,6 +6,7 @@ import {
   type PartitionAssigner,
   PartitionAssigners,
 } from 'kafkajs';
+import { pauseAfterFetch } from './fetch-pace.js';
 import type { KafkaClient } from './kafka-client.js';
 import { toLogRecord } from './kafka-records.js';
 import { PartitionWorker, type PendingRecord } from './partition-worker.js';
@@ -43,6 +44,7 @@ export class GroupConsumer implements Subscription {
   #lastWorkers: readonly PartitionWorker[] = [];
   #starts: ReadonlyMap<number, number> = new Map();
   #assigned: readonly number[] = [];
+  #term = 0;
   #closed: Promise<void> | null = null;
 
   constructor(
@@ -104,6 +106,8 @@ export class GroupConsumer implements Subscription {
     await this.#consumer.run({
       autoCommit: false,
       eachBatchAutoResolve: false,
+      // All that one fetch brought is taken before the next one.
+      partitionsConsumedConcurrently: this.topic.partitions,
       eachBatch: (payload) => this.#take(payload),
     });
   }
@@ -159,6 +163,7 @@ export class GroupConsumer implements Subscription {
   #joined({ payload }: ConsumerGroupJoinEvent): void {
     this.#stopWorkers();
     this.#confirmed.clear();
+    this.#term += 1;
     this.#assigned = payload.memberAssignment[this.#topicOnBroker] ?? [];
     if (this.#closing.signal.aborted) return;
     this.#consumer.resume([{ topic: this.#topicOnBroker, partitions: [...this.#assigned] }]);
@@ -176,6 +181,7 @@ export class GroupConsumer implements Subscription {
     return new PartitionWorker({
       options: this.options,
       partition,
+      term: this.#term,
       closing: this.#closing.signal,
       commit: (next) => this.#commit(partition, next),
       setFull: (full) => (full ? this.#consumer.pause(place) : this.#consumer.resume(place)),
@@ -193,6 +199,7 @@ export class GroupConsumer implements Subscription {
     }));
     worker.add(records);
     resolveOffset(batch.messages.at(-1)?.offset ?? batch.lastOffset());
+    await pauseAfterFetch(records.length);
   }
 
   /** The client answers a commit while it is between two memberships as if it were done: so the broker's word counts. */

@@ -24,7 +24,7 @@ import { startTail } from './tail.js';
 
 /**
  * The EventLog on Kafka (design 2), for brokers of version 2.4 and newer. One connection of the log holds one client
- * connection each for publishing, asking and reading, and one more for each consume and each tail. Throws a
+ * connection each for asking and reading, and one more for each topic that it publishes to, each consume and each tail. Throws a
  * KafkaUnavailableError when no broker answers.
  */
 export async function connectKafkaLog(options: KafkaLogOptions): Promise<EventLog> {
@@ -35,14 +35,13 @@ export async function connectKafkaLog(options: KafkaLogOptions): Promise<EventLo
 
 class KafkaLog implements EventLog {
   readonly #admin: AdminCalls;
-  readonly #publisher: Publisher;
+  readonly #publishers = new Map<string, Publisher>();
   readonly #reader: OffsetReader;
   readonly #subscriptions = new Set<Subscription>();
   #closed: Promise<void> | null = null;
 
   constructor(private readonly client: KafkaClient) {
     this.#admin = new AdminCalls(client);
-    this.#publisher = new Publisher(client);
     this.#reader = new OffsetReader(client, this.#admin);
   }
 
@@ -58,7 +57,7 @@ class KafkaLog implements EventLog {
 
   async publish(topicName: string, records: readonly NewLogRecord[]): Promise<readonly LogPosition[]> {
     const topic = await this.#topic(topicName);
-    return records.length === 0 ? [] : this.#publisher.publish(topic, records);
+    return records.length === 0 ? [] : this.#publisherOf(topic).publish(records);
   }
 
   async consume(options: ConsumeOptions): Promise<Subscription> {
@@ -126,8 +125,14 @@ class KafkaLog implements EventLog {
 
   async #close(): Promise<void> {
     await Promise.all([...this.#subscriptions].map((subscription) => subscription.close()));
-    await this.#publisher.close();
+    await Promise.all([...this.#publishers.values()].map((publisher) => publisher.close()));
     await Promise.all([this.#reader.disconnect(), this.#admin.disconnect()]);
+  }
+
+  #publisherOf(topic: TopicDeclaration): Publisher {
+    const publisher = this.#publishers.get(topic.name) ?? new Publisher(this.client, topic);
+    this.#publishers.set(topic.name, publisher);
+    return publisher;
   }
 
   async #endsWithoutCommit(topic: TopicDeclaration, group: string): Promise<ReadonlyMap<number, number>> {

@@ -9,6 +9,8 @@ export interface PendingRecord {
 export interface PartitionWork {
   readonly options: ConsumeOptions;
   readonly partition: number;
+  /** Which time the partition is this member's (port BatchContext). */
+  readonly term: number;
   /** Aborted when the subscription begins to close. */
   readonly closing: AbortSignal;
   /** Moves the group's offset, durably. */
@@ -95,6 +97,7 @@ export class PartitionWorker {
     const context: BatchContext = {
       topic: this.work.options.topic,
       partition: this.work.partition,
+      term: this.work.term,
       signal: this.work.closing,
       commitThrough: (offset) => {
         const commit = this.#commitThrough(batch, offset);

@@ -1,6 +1,6 @@
 import type { LogPosition } from '@krasae/contracts';
 import { type NewLogRecord, partitionOf, type TopicDeclaration } from '@krasae/log';
-import { CompressionTypes, type Message, type Producer, type RecordMetadata, type TopicMessages } from 'kafkajs';
+import { CompressionTypes, type Message, type Producer, type RecordMetadata } from 'kafkajs';
 import { MAX_RECORD_BYTES } from './admin-calls.js';
 import type { KafkaClient } from './kafka-client.js';
 import { brokerErrorOf, mayPass, withPatience } from './patience.js';
@@ -8,6 +8,8 @@ import { brokerErrorOf, mayPass, withPatience } from './patience.js';
 // A send is one batch for each partition. Small enough for topics that others made with Kafka's own limit of 1 MB.
 const SEND_BYTES = 900_000;
 const SEND_RECORDS = 5_000;
+// A batch of a few records costs more to compress, and to read again, than it takes on the wire or the disk.
+const COMPRESSED_FROM_BYTES = 16_000;
 
 const PRODUCER_IS_LOST = new Set([
   'OUT_OF_ORDER_SEQUENCE_NUMBER',
@@ -26,32 +28,35 @@ interface Call {
 interface Entry {
   readonly call: Call;
   readonly index: number;
-  readonly topic: string;
   readonly partition: number;
   readonly message: Message;
   readonly bytes: number;
 }
 
 /**
- * Appends records by an idempotent producer that every in-sync replica acknowledges. What is asked for while a send is
- * under way goes out together in the next one.
+ * Appends records to one topic by an idempotent producer that every in-sync replica acknowledges. What is asked for
+ * while a send is under way goes out together in the next one; topics have publishers of their own, so that none waits
+ * for another's.
  */
 export class Publisher {
   #producer: Promise<Producer> | null = null;
   #queue: Entry[] = [];
   #draining: Promise<void> | null = null;
 
-  constructor(private readonly client: KafkaClient) {}
+  constructor(
+    private readonly client: KafkaClient,
+    private readonly topic: TopicDeclaration,
+  ) {}
 
   /** Throws a RangeError for a record that is too large, before anything is written. */
-  async publish(topic: TopicDeclaration, records: readonly NewLogRecord[]): Promise<readonly LogPosition[]> {
+  async publish(records: readonly NewLogRecord[]): Promise<readonly LogPosition[]> {
     return new Promise((resolve, reject) => {
       const call: Call = {
         positions: [],
         open: records.length,
         settle: (error) => (error === null ? resolve(call.positions) : reject(error)),
       };
-      const entries = records.map((record, index) => this.#entry(topic, record, call, index));
+      const entries = records.map((record, index) => this.#entry(record, call, index));
       for (const entry of entries) this.#queue.push(entry);
       this.#draining ??= this.#drain();
     });
@@ -63,21 +68,20 @@ export class Publisher {
     await this.#dropProducer();
   }
 
-  #entry(topic: TopicDeclaration, record: NewLogRecord, call: Call, index: number): Entry {
+  #entry(record: NewLogRecord, call: Call, index: number): Entry {
     const { key, value, headers = {} } = record;
     const headerBytes = Object.entries(headers).reduce((sum, [name, text]) => sum + name.length + 4 * text.length, 0);
     const bytes = Buffer.byteLength(key) + Buffer.byteLength(value) + headerBytes;
     if (bytes > MAX_RECORD_BYTES) {
       throw new RangeError(
-        `A record of ${bytes} bytes (key '${key.slice(0, 100)}') does not fit into topic '${topic.name}': the most is ` +
+        `A record of ${bytes} bytes (key '${key.slice(0, 100)}') does not fit into topic '${this.topic.name}': the most is ` +
           `${MAX_RECORD_BYTES}.`,
       );
     }
-    const partition = partitionOf(key, topic.partitions);
+    const partition = partitionOf(key, this.topic.partitions);
     return {
       call,
       index,
-      topic: this.client.topicName(topic.name),
       partition,
       message: { key, value, headers: { ...headers }, partition },
       bytes,
@@ -110,20 +114,21 @@ export class Publisher {
   }
 
   async #send(entries: readonly Entry[]): Promise<readonly RecordMetadata[]> {
-    const byTopic = new Map<string, Message[]>();
-    for (const { topic, message } of entries) {
-      const messages = byTopic.get(topic);
-      if (messages === undefined) byTopic.set(topic, [message]);
-      else messages.push(message);
-    }
-    const topicMessages: TopicMessages[] = [...byTopic].map(([topic, messages]) => ({ topic, messages }));
-    const compression = this.client.options.compression === 'none' ? CompressionTypes.None : CompressionTypes.GZIP;
+    const topic = this.client.topicName(this.topic.name);
+    const messages = entries.map(({ message }) => message);
+    const compression = this.#isWorthCompressing(entries) ? CompressionTypes.GZIP : CompressionTypes.None;
     return withPatience(
       this.client,
       'append records',
-      async () => (await this.#connected()).sendBatch({ topicMessages, acks: -1, compression }),
+      async () => (await this.#connected()).send({ topic, messages, acks: -1, compression }),
       (error) => this.#prepareAgain(error),
     );
+  }
+
+  #isWorthCompressing(entries: readonly Entry[]): boolean {
+    if (this.client.options.compression === 'none') return false;
+    const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
+    return bytes / new Set(entries.map(({ partition }) => partition)).size >= COMPRESSED_FROM_BYTES;
   }
 
   /** The same records by the same producer are known to the broker as repeated, so it is kept when it can be. */
@@ -134,14 +139,13 @@ export class Publisher {
 
   /** Records of one partition stand one after another from the base offset on, in the order in which they were sent. */
   #settle(entries: readonly Entry[], answer: readonly RecordMetadata[]): void {
-    const next = new Map(
-      answer.map((part) => [`${part.topicName}/${part.partition}`, Number(part.baseOffset ?? part.offset)]),
-    );
-    for (const { call, index, topic, partition } of entries) {
-      const place = `${topic}/${partition}`;
-      const offset = next.get(place);
-      if (offset === undefined) throw new Error(`Kafka did not say where records of ${place} were appended.`);
-      next.set(place, offset + 1);
+    const next = new Map(answer.map((part) => [part.partition, Number(part.baseOffset ?? part.offset)]));
+    for (const { call, index, partition } of entries) {
+      const offset = next.get(partition);
+      if (offset === undefined) {
+        throw new Error(`Kafka did not say where records of ${this.topic.name}/${partition} were appended.`);
+      }
+      next.set(partition, offset + 1);
       call.positions[index] = { partition, offset };
       call.open -= 1;
       if (call.open === 0) call.settle(null);

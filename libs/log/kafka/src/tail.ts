@@ -8,6 +8,7 @@ import {
   type TopicDeclaration,
 } from '@krasae/log';
 import type { AdminCalls } from './admin-calls.js';
+import { pauseAfterFetch } from './fetch-pace.js';
 import type { KafkaClient } from './kafka-client.js';
 import { toLogRecord } from './kafka-records.js';
 import { OffsetReader } from './offset-reader.js';
@@ -61,8 +62,9 @@ class Tail {
   async #run(client: KafkaClient): Promise<void> {
     const backOff = new BackOff();
     while (!this.#stop.signal.aborted) {
+      let fetched = 0;
       try {
-        await this.#fill();
+        fetched = await this.#fill();
         backOff.reset();
       } catch (error) {
         // The broker is away for longer than a call waits: a tail waits for as long as it takes.
@@ -71,20 +73,25 @@ class Tail {
         await this.#skipTrimmed().catch((trouble: unknown) => client.warn(trouble, 'kafka: a tail cannot ask'));
       }
       for (const [partition, records] of this.#waiting.entries()) await this.#deliver(partition, records);
+      if (fetched > 0) await pauseAfterFetch(fetched);
     }
   }
 
-  /** Fetches for the partitions that have nothing waiting, so that memory holds one fetch of each at most. */
-  async #fill(): Promise<void> {
+  /**
+   * Fetches for the partitions that have nothing waiting, so that memory holds one fetch of each at most. Answers how
+   * many records came.
+   */
+  async #fill(): Promise<number> {
     const empty = this.next.flatMap((offset, partition): [number, number][] =>
       this.#waiting[partition]?.length === 0 ? [[partition, offset]] : [],
     );
-    if (empty.length === 0) return;
+    if (empty.length === 0) return 0;
     const wait = empty.length === this.next.length ? WAIT_MS : 0;
     for (const { partition, messages, next } of await this.#reader.fetch(this.topic, new Map(empty), wait)) {
       this.next[partition] = next;
       this.#waiting[partition] = messages.map((message) => toLogRecord(this.topic.name, partition, message));
     }
+    return empty.reduce((sum, [partition]) => sum + (this.#waiting[partition]?.length ?? 0), 0);
   }
 
   async #skipTrimmed(): Promise<void> {

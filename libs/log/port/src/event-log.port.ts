@@ -39,6 +39,11 @@ export interface PartitionLag extends PartitionRange {
 export interface BatchContext {
   readonly topic: string;
   readonly partition: number;
+  /**
+   * Which time the partition is in this member's hands: another number means that somebody else may have worked on it
+   * in between, so nothing that is remembered of it holds.
+   */
+  readonly term: number;
   /** Aborted when the subscription begins to close, which then waits for this batch. */
   readonly signal: AbortSignal;
   /**

@@ -67,6 +67,45 @@ export function describeSharing(engine: Engine): void {
       expect([...new Set(last)].sort()).toEqual([0, 1, 2, 3]);
     });
 
+    it('are told when a partition has been in other hands, and that it has not', async () => {
+      const { log } = engine();
+      const topic = await newTopic(log, PARTITIONS);
+      const group = newGroup();
+      const settled = async () => (await log.lag(topic, group)).every(({ lag }) => lag === 0);
+      /** Terms of the one that stays, by partition, one for each batch. */
+      const terms = new Map<number, number[]>();
+      const [staying, passing] = [new Recorder(), new Recorder()];
+      const first = await log.consume({
+        topic,
+        group,
+        maxBatch: 5,
+        onError: staying.onError,
+        handle: async (records, context) => {
+          terms.set(context.partition, [...(terms.get(context.partition) ?? []), context.term]);
+          await staying.handle(records, context);
+        },
+      });
+      for (const round of [0, 1]) {
+        await publishOneEach(log, topic, round);
+        await until('all was committed', settled);
+      }
+      for (const [, ofPartition] of terms) expect(new Set(ofPartition).size).toBe(1);
+      const second = await log.consume({ topic, group, maxBatch: 5, ...passing });
+      await until('the second got records', async () => {
+        await publishOneEach(log, topic, 2);
+        return passing.records.length > 0;
+      });
+      await until('all was committed', settled);
+      await second.close();
+      await publishOneEach(log, topic, 3);
+      await until('all was committed', settled);
+      await first.close();
+      for (const partition of new Set(passing.records.map((record) => record.partition))) {
+        const ofPartition = terms.get(partition) ?? [];
+        expect(ofPartition.at(-1)).toBeGreaterThan(ofPartition[0] ?? Infinity);
+      }
+    });
+
     it('that comes after the last has left waits for the batch at work', async () => {
       const { log } = engine();
       const topic = await newTopic(log);
