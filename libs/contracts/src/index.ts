@@ -1,5 +1,6 @@
 export * from './account-events.contract.js';
 export * from './analytic.contract.js';
+export * from './api-faults.contract.js';
 export * from './audit.contract.js';
 export * from './auth.contract.js';
 export * from './campaign.contract.js';

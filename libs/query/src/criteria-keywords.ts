@@ -1,4 +1,4 @@
-import type { FilterCriteria, UsernameMatchMode } from '@krasae/contracts';
+import { type FilterCriteria, issueOf, type UsernameMatchMode } from '@krasae/contracts';
 import type { CriteriaIssue } from './criteria-issue.js';
 import { expressionToQuery } from './expression-to-query.js';
 import { entryExpression, usernameExpression } from './keyword-entry.js';
@@ -35,8 +35,9 @@ export function parsed(text: string, path: string, issues: CriteriaIssue[]): Mes
   if (text.trim() === '') return EVERYTHING;
   const result = parseQuery(text);
   if (result.ok) return result.query;
-  const { position, length, reason } = result.error;
-  issues.push({ path, problem: `${reason} (at character ${position + 1}).`, position, length });
+  const { position, length, reason, code, values } = result.error;
+  const issue = issueOf(path, 'queryWrong', { reason, position: String(position + 1) });
+  issues.push({ ...issue, fault: { ...issue.fault, reason: { code, values: { ...values } } }, position, length });
   return EVERYTHING;
 }
 
@@ -63,10 +64,7 @@ function entriesOf(
     if (entry.trim() === '') return [];
     const expression = read(entry);
     if (expression !== null) return [expressionToQuery(expression)];
-    issues.push({
-      path: `${path}.${index}`,
-      problem: `'${entry.trim()}' holds no letter, digit or emoji to search for.`,
-    });
+    issues.push(issueOf(`${path}.${index}`, 'nothingToSearch', { name: entry.trim() }));
     return [];
   });
 }

@@ -1,4 +1,4 @@
-import type { FilterCriteria } from '@krasae/contracts';
+import { type FilterCriteria, issueOf } from '@krasae/contracts';
 import {
   OTHERS,
   OWN_MEDIA_KINDS,
@@ -24,7 +24,7 @@ export function reportIncomplete(criteria: FilterCriteria, issues: CriteriaIssue
   const allCategories = selectAll.category || selectAll.subCategory || chosen.some((names) => names.length > 0);
   const incomplete = rawCategory?.length === 0 && !allCategories ? [...empty, 'category'] : empty;
   for (const path of incomplete) {
-    issues.push({ path, problem: 'Nothing is chosen here: choose at least one, or leave it out to ask for all.' });
+    issues.push(issueOf(path, 'nothingChosen'));
   }
 }
 
@@ -68,8 +68,7 @@ function sourcesOf(keys: readonly SourceKey[], issues: CriteriaIssue[]): Message
   const channels: readonly string[] = SOURCES;
   for (const { key, path } of keys) {
     if (channels.includes(key) || siteOfSourceKey(key)) continue;
-    const problem = `'${key}' is not a channel: use one of ${channels.join(', ')}, or website::name.`;
-    issues.push({ path, problem });
+    issues.push(issueOf(path, 'noChannel', { name: key, choice: channels.join(', ') }));
   }
   return { kind: 'source', keys: keys.map(({ key }) => key) };
 }
@@ -88,8 +87,7 @@ function ownMediaOf(
       if (name === OTHERS) return negated(onMedia(every));
       const group = groups.find(({ id }) => id === name);
       if (group === undefined) {
-        const problem = `'${name}' is no group of this account: use its id, '${OTHERS}', or one of ${kinds.join(', ')}.`;
-        issues.push({ path: `ownMedia.${index}`, problem });
+        issues.push(issueOf(`ownMedia.${index}`, 'noMediaGroup', { name, choice: kinds.join(', ') }));
       }
       return onMedia(group?.media ?? []);
     }),

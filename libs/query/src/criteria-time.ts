@@ -1,4 +1,4 @@
-import type { FilterCriteria } from '@krasae/contracts';
+import { type FilterCriteria, issueOf } from '@krasae/contracts';
 import { endOfBangkokDay, startOfBangkokDay } from '@krasae/domain';
 import { type CriteriaIssue, InvalidCriteriaError } from './criteria-issue.js';
 
@@ -31,8 +31,7 @@ export function rangeOf({ time }: Pick<FilterCriteria, 'time'>, now: number, iss
   const untilMs = until.isDay ? endOfBangkokDay(until.ms) : until.ms;
   // Not "<=": a date that is no date (NaN) is refused too.
   if (!(sinceMs <= untilMs)) {
-    const problem = `The time runs backwards, from ${time.sinceDate} to ${time.untilDate}: exchange the two dates.`;
-    issues.push({ path: 'time', problem });
+    issues.push(issueOf('time', 'timeBackwards', { since: time.sinceDate, until: time.untilDate }));
   }
   return { sinceMs, untilMs };
 }

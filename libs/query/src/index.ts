@@ -11,6 +11,6 @@ export * from './phrases-of.js';
 export { type MessagePredicate, predicateOf } from './predicate.js';
 export { printQuery } from './print-query.js';
 export * from './query-expression.js';
-export { QUERY_FAULTS, type QueryFaultCode } from './query-faults.js';
+export { type FaultValues, QUERY_FAULTS, type QueryFaultCode } from './query-faults.js';
 export * from './serialise-keywords.js';
 export * from './serialise-sections.js';

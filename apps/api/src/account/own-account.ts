@@ -15,5 +15,5 @@ export async function requireOwnAccount(
   if (named === undefined) return;
   const account = await documents.ofAll(ACCOUNTS).get(accountId);
   const own = account === null ? [] : [account.data.nameKey, keyOfName(account.data.brand)];
-  if (!own.includes(keyOfName(named))) throw notPermitted(`${field}: a session sees only its own account.`);
+  if (!own.includes(keyOfName(named))) throw notPermitted('otherAccount', { name: field });
 }

@@ -56,7 +56,7 @@ export class AnalyticService {
 
   async findById(accountId: string, id: string): Promise<MessageView> {
     const [message] = await this.index.get(accountId, [id]);
-    if (message === undefined) throw notFound(`There is no message '${id}'.`);
+    if (message === undefined) throw notFound('noMessage', { id });
     return toMessageView(message, null);
   }
 }

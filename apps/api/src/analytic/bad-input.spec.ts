@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Endpoint, ENDPOINTS, errorEnvelopeSchema, filterCriteriaSchema } from '@krasae/contracts';
+import { API_FAULTS, type Endpoint, ENDPOINTS, errorEnvelopeSchema, filterCriteriaSchema } from '@krasae/contracts';
 import { arbitraryCriteria } from '@krasae/testing';
 import * as fc from 'fast-check';
 import { z } from 'zod';
@@ -27,12 +27,15 @@ const routes = Object.entries<Endpoint>(ENDPOINTS).filter(
 const filtered = routes.filter(([, { body }]) => body === filterCriteriaSchema);
 const params = { mode: 'engagement' };
 
-/** A refusal that names the place and the problem of each issue. */
+/** A refusal that names the place and the problem of each issue, with a code for screens in other languages. */
 function issuesOf({ status, body }: Answer): { readonly path: string; readonly problem: string }[] {
   expect(status).toBe(400);
   const issues = errorEnvelopeSchema.parse(body).issues ?? [];
   expect(issues.length).toBeGreaterThan(0);
-  for (const { problem } of issues) expect(problem).not.toBe('');
+  for (const { problem, fault } of issues) {
+    expect(problem).not.toBe('');
+    expect(Object.keys(API_FAULTS)).toContain(fault?.code);
+  }
   return issues;
 }
 

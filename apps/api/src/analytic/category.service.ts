@@ -20,7 +20,7 @@ export class CategoryService {
 
   async charted(accountId: string, level: number): Promise<ChartedLevel> {
     const account = await this.documents.ofAll(ACCOUNTS).get(accountId);
-    if (account === null) throw notFound('The account of this session is gone.');
+    if (account === null) throw notFound('accountGone');
     const settings = account.data.settings.categoryLevels.find((one) => one.level === level);
     const visible = (settings?.categories ?? []).filter((category) => category.visible).map(({ name }) => name);
     const names = new Set(visible.filter((name) => name !== OTHERS));

@@ -27,7 +27,7 @@ export function understood<T>(read: () => T): T {
     return read();
   } catch (error) {
     if (!(error instanceof InvalidCriteriaError)) throw error;
-    throw badRequest(error.issues.map(({ path, problem }) => ({ path, problem })));
+    throw badRequest(error.issues.map(({ path, problem, fault }) => ({ path, problem, fault })));
   }
 }
 

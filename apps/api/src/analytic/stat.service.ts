@@ -2,6 +2,7 @@ import {
   type CategoryCompare,
   type CategoryComparePivot,
   filterCriteriaSchema,
+  issueOf,
   type StatSentiment,
   type StatSummary,
   type UsageStats,
@@ -64,8 +65,7 @@ export class StatService {
     const untilDate = dates.untilDate ?? today;
     const sinceDate = dates.sinceDate ?? `${untilDate.slice(0, 8)}01`;
     if (sinceDate > untilDate) {
-      const problem = `The time runs backwards, from ${sinceDate} to ${untilDate}: exchange the two dates.`;
-      throw badRequest([{ path: 'sinceDate', problem }]);
+      throw badRequest([issueOf('sinceDate', 'timeBackwards', { since: sinceDate, until: untilDate })]);
     }
     const criteria = filterCriteriaSchema.parse({ time: { sinceDate, untilDate } });
     return this.cube.answer({ accountId, criteria, signal }, async (scope) => {

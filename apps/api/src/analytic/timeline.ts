@@ -1,4 +1,4 @@
-import type { ThreeValues, TimePoint } from '@krasae/contracts';
+import { issueOf, type ThreeValues, type TimePoint } from '@krasae/contracts';
 import { type Granularity, granularityOfRange, nextBucket, startOfBucket, toBangkokIso } from '@krasae/domain';
 import type { Dimension } from '@krasae/messages';
 import type { TimeRange } from '@krasae/query';
@@ -32,8 +32,7 @@ export function timelineOf(range: TimeRange, wished?: Granularity): Timeline {
   const { sinceMs, untilMs } = range;
   const granularity = wished ?? granularityOfRange(sinceMs, untilMs);
   if ((untilMs - sinceMs) / SHORTEST_MS[granularity] > MAX_BUCKETS) {
-    const problem = `A line by the ${granularity} has at most ${MAX_BUCKETS} points: narrow the time${wished === undefined ? '' : ', or choose a longer granularity'}.`;
-    throw badRequest([{ path: 'time', problem }]);
+    throw badRequest([issueOf('time', 'tooManyPoints', { most: String(MAX_BUCKETS) })]);
   }
   const buckets: Bucket[] = [];
   for (let start = startOfBucket(sinceMs, granularity); start <= untilMs; start = nextBucket(start, granularity)) {

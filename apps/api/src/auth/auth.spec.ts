@@ -10,6 +10,7 @@ const LOGIN_FAILED = {
   code: 401,
   message: 'Login Failed !!',
   description: 'Please re-check your username and password then try again',
+  fault: { code: 'loginFailed', values: {} },
 };
 
 let clock = Date.parse('2026-11-20T05:00:00Z');
@@ -55,10 +56,11 @@ describe('login', () => {
   it('names every problem of a body that does not fit', async () => {
     const { status, body } = await logIn({ brand: 'Alpha', username: 7, colour: 'red' });
     expect(status).toBe(400);
+    const fault = (code: string) => ({ code, values: {} });
     expect(body['issues']).toEqual([
-      { path: 'username', problem: 'Invalid input: expected string, received number' },
-      { path: 'password', problem: 'Invalid input: expected string, received undefined' },
-      { path: 'colour', problem: 'Unknown field: remove it.' },
+      { path: 'username', problem: 'Invalid input: expected string, received number', fault: fault('fieldWrong') },
+      { path: 'password', problem: 'Invalid input: expected string, received undefined', fault: fault('fieldMissing') },
+      { path: 'colour', problem: 'Unknown field: remove it.', fault: fault('fieldUnknown') },
     ]);
   });
 
@@ -134,6 +136,6 @@ describe('a session', () => {
 
   it('that nobody has is a session that expired', async () => {
     const { body } = await api.call(ENDPOINTS.tcheck, { cookie: 'krasae_session=guess' });
-    expect(body).toEqual({ code: 401, message: 'Session expired' });
+    expect(body).toEqual({ code: 401, message: 'Session expired', fault: { code: 'sessionExpired', values: {} } });
   });
 });

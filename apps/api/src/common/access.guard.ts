@@ -28,7 +28,7 @@ export class AccessGuard implements CanActivate {
       request.pushCaller = await this.pushKeys.authenticate(request);
       return true;
     }
-    if (!isSameOrigin(request.headers)) throw notPermitted('Requests from pages of other sites are not taken.');
+    if (!isSameOrigin(request.headers)) throw notPermitted('otherSite');
     await this.requireSession(request, access);
     return true;
   }

@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
-import { ApiError, notFound } from './api-error.js';
+import { ApiError, notFound, refusal } from './api-error.js';
 import type { ApiLogger } from './api-logger.js';
 import { type ApiReply, type ApiRequest, pathOf } from './api-request.js';
 import { isClientGone } from './client-gone.error.js';
@@ -34,10 +34,9 @@ export class ApiErrorFilter implements ExceptionFilter {
   private refusalOf(error: unknown, request: ApiRequest): ApiError {
     if (error instanceof ApiError) return error;
     if (error instanceof HttpException && error.getStatus() === 404) {
-      return notFound(`There is no ${request.method ?? ''} ${pathOf(request)}.`);
+      return notFound('noSuchCall', { name: `${request.method ?? ''} ${pathOf(request)}` });
     }
-    if (error instanceof URIError)
-      return new ApiError(400, 'Bad request', { description: 'The address is not valid.' });
+    if (error instanceof URIError) return refusal(400, 'Bad request', 'badAddress');
     const { correlationId = '' } = request;
     return toApiError(error, this.logger, { correlationId, path: pathOf(request) });
   }

@@ -1,7 +1,15 @@
-import type { ErrorEnvelope, RequestIssue } from '@krasae/contracts';
+import {
+  apiFault,
+  type ApiFault,
+  type ApiFaultCode,
+  type ApiFaultValues,
+  type ErrorEnvelope,
+  type RequestIssue,
+} from '@krasae/contracts';
 
 interface ErrorDetails {
   readonly description?: string;
+  readonly fault?: ApiFault;
   readonly issues?: readonly RequestIssue[];
   readonly retryAfterSeconds?: number;
 }
@@ -18,25 +26,35 @@ export class ApiError extends Error {
   }
 
   toEnvelope(): ErrorEnvelope {
-    const { description, issues } = this.details;
+    const { description, fault, issues } = this.details;
     return {
       code: this.status,
       message: this.message,
       ...(description === undefined ? {} : { description }),
+      ...(fault === undefined ? {} : { fault }),
       ...(issues === undefined ? {} : { issues: [...issues] }),
     };
   }
 }
 
-export const loginFailed = (): ApiError =>
-  new ApiError(401, 'Login Failed !!', { description: 'Please re-check your username and password then try again' });
+/** A refusal whose description has a code, for screens in other languages. */
+export function refusal(status: number, message: string, code: ApiFaultCode, values?: ApiFaultValues): ApiError {
+  const { fault, text } = apiFault(code, values);
+  return new ApiError(status, message, { description: text, fault });
+}
 
-export const sessionExpired = (): ApiError => new ApiError(401, 'Session expired');
+export const loginFailed = (): ApiError => refusal(401, 'Login Failed !!', 'loginFailed');
 
-export const notPermitted = (description?: string): ApiError =>
-  new ApiError(403, 'Not permitted', description === undefined ? {} : { description });
+export function sessionExpired(): ApiError {
+  const { fault, text } = apiFault('sessionExpired');
+  return new ApiError(401, text, { fault });
+}
 
-export const notFound = (what: string): ApiError => new ApiError(404, 'Not found', { description: what });
+export const notPermitted = (code: ApiFaultCode = 'notPermitted', values?: ApiFaultValues): ApiError =>
+  refusal(403, 'Not permitted', code, values);
+
+export const notFound = (code: ApiFaultCode, values?: ApiFaultValues): ApiError =>
+  refusal(404, 'Not found', code, values);
 
 export const badRequest = (issues: readonly RequestIssue[]): ApiError =>
   new ApiError(400, 'Bad request', {
@@ -46,8 +64,6 @@ export const badRequest = (issues: readonly RequestIssue[]): ApiError =>
 
 export function tooManyRequests(msBeforeNext: number): ApiError {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return new ApiError(429, 'Too many requests', {
-    description: `Wait ${retryAfterSeconds} s, then try again.`,
-    retryAfterSeconds,
-  });
+  const { fault, text } = apiFault('tooManyRequests', { seconds: String(retryAfterSeconds) });
+  return new ApiError(429, 'Too many requests', { description: text, fault, retryAfterSeconds });
 }

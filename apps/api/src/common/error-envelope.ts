@@ -1,6 +1,6 @@
 import type { ErrorEnvelope } from '@krasae/contracts';
 import { QueryTimeoutError } from '@krasae/messages';
-import { ApiError } from './api-error.js';
+import { ApiError, refusal } from './api-error.js';
 import type { ApiLogger } from './api-logger.js';
 
 interface Where {
@@ -12,10 +12,11 @@ interface Where {
 export function toApiError(error: unknown, logger: ApiLogger, where: Where): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof QueryTimeoutError) {
-    return new ApiError(503, 'The question takes too long', { description: error.message });
+    const seconds = String(error.limitMs / 1000);
+    return refusal(503, 'The question takes too long', 'questionTooSlow', { seconds });
   }
   logger.error({ err: error, ...where }, 'a request failed');
-  return new ApiError(500, 'Unknown error', { description: `Reference: ${where.correlationId}` });
+  return refusal(500, 'Unknown error', 'unforeseen', { id: where.correlationId });
 }
 
 export function toErrorEnvelope(error: unknown, logger: ApiLogger, where: Where): ErrorEnvelope {

@@ -19,7 +19,9 @@ describe('a failure that nobody foresaw', () => {
     const { status, body, headers } = await api.call(ENDPOINTS.search, { body: {}, cookie });
     const reference = headers.get('x-request-id') ?? '';
     expect(status).toBe(500);
-    expect(body).toEqual({ code: 500, message: 'Unknown error', description: `Reference: ${reference}` });
+    const fault = { code: 'unforeseen', values: { id: reference } };
+    const description = `Something went wrong on the server. Reference: ${reference}`;
+    expect(body).toEqual({ code: 500, message: 'Unknown error', description, fault });
     expect(api.logged.filter((line) => line.includes(reference)).join('')).toContain('disk of /var/secret is full');
     broken.mockRestore();
   });
@@ -43,7 +45,7 @@ describe('a question beyond the limit of the index', () => {
     const slow = jest.spyOn(api.index, 'aggregate').mockRejectedValueOnce(new QueryTimeoutError(30_000));
     const { status, body } = await api.call(ENDPOINTS.sourcePie, { body: {}, cookie });
     expect([status, body.message]).toEqual([503, 'The question takes too long']);
-    expect(body['description']).toMatch(/limit of 30 s.*narrow the time/);
+    expect(body['description']).toMatch(/longer than 30 s.*narrow the time/);
     slow.mockRestore();
   });
 });

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { ApiError, badRequest } from './api-error.js';
+import { ApiError, badRequest, refusal } from './api-error.js';
 
 const MIB = 1024 * 1024;
 export const MAX_BODY_BYTES = MIB;
@@ -8,7 +8,7 @@ export const MAX_BODY_BYTES = MIB;
 export const MAX_PUSH_BODY_BYTES = 16 * MIB;
 
 function tooLarge(limit: number): ApiError {
-  return new ApiError(413, 'Request too large', { description: `A body holds at most ${limit} bytes: send less.` });
+  return refusal(413, 'Request too large', 'bodyTooLarge', { most: String(limit) });
 }
 
 function requireJson(request: IncomingMessage): void {

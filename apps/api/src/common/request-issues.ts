@@ -1,4 +1,4 @@
-import type { RequestIssue } from '@krasae/contracts';
+import { issueOf, type ApiFaultCode, type ApiFaultValues, type RequestIssue } from '@krasae/contracts';
 import type { z } from 'zod';
 import { badRequest } from './api-error.js';
 
@@ -13,10 +13,21 @@ function problemOf(issue: Issue): string {
   return ways.size === 0 ? issue.message : `None of the allowed forms fits: ${[...ways].join(' / ')}`;
 }
 
+/** What a person can do about it; the schema's own words say it more exactly, but in English alone. */
+function faultOf(issue: Issue): readonly [ApiFaultCode, ApiFaultValues?] {
+  if (issue.code === 'too_big') return ['fieldTooLong', { most: String(issue.maximum) }];
+  // An issue does not hold the value that it is about.
+  const isMissing =
+    issue.code === 'too_small' || (issue.code === 'invalid_type' && issue.message.endsWith('received undefined'));
+  return [isMissing ? 'fieldMissing' : 'fieldWrong'];
+}
+
 function issuesOf(issue: Issue): RequestIssue[] {
   const path = issue.path.map(String);
-  if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), problem: problemOf(issue) }];
-  return issue.keys.map((key) => ({ path: [...path, key].join('.'), problem: 'Unknown field: remove it.' }));
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => issueOf([...path, key].join('.'), 'fieldUnknown'));
+  }
+  return [{ ...issueOf(path.join('.'), ...faultOf(issue)), problem: problemOf(issue) }];
 }
 
 /** What a schema found wrong, as paths and plain words. */

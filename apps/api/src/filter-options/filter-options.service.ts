@@ -31,7 +31,7 @@ export class FilterOptionsService {
 
   async options(accountId: string, signal: AbortSignal): Promise<FilterOptions> {
     const account = await this.documents.ofAll(ACCOUNTS).get(accountId);
-    if (account === null) throw notFound('The account of this session is gone.');
+    if (account === null) throw notFound('accountGone');
     const { sources } = account.data;
     const [websites, { groups }] = await Promise.all([
       sources.includes('website') ? this.websites(accountId, signal) : [],

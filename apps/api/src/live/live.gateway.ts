@@ -2,6 +2,7 @@ import {
   type ClientToServerEvents,
   type FeedAck,
   feedSubscribeSchema,
+  issueOf,
   type ServerToClientEvents,
   SOCKET_PATH,
 } from '@krasae/contracts';
@@ -85,7 +86,7 @@ export class LiveGateway implements OnGatewayInit<LiveServer>, OnModuleDestroy {
 
   private async admit(socket: LiveSocket): Promise<void> {
     const { headers } = socket.handshake;
-    if (!isSameOrigin(headers)) throw notPermitted('Sockets from pages of other sites are not taken.');
+    if (!isSameOrigin(headers)) throw notPermitted('otherSite');
     const session = await this.sessions.resolve(sessionTokenOf(headers.cookie));
     if (session === null) throw sessionExpired();
     socket.data = { session, feeds: new Map() };
@@ -129,8 +130,7 @@ export class LiveGateway implements OnGatewayInit<LiveServer>, OnModuleDestroy {
     if (!FEED_ROLES.includes(session.role)) throw notPermitted();
     this.drop(socket, subscriptionId);
     if (feeds.size >= MAX_SUBSCRIPTIONS) {
-      const problem = `At most ${MAX_SUBSCRIPTIONS} feeds on one connection: end one first.`;
-      throw badRequest([{ path: 'subscriptionId', problem }]);
+      throw badRequest([issueOf('subscriptionId', 'tooManyFeeds', { most: String(MAX_SUBSCRIPTIONS) })]);
     }
     const slot: FeedSlot = { feed: null };
     feeds.set(subscriptionId, slot);

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Mail, type Mailer, MailRefusedError } from '@krasae/mail';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { ApiError } from '../common/api-error.js';
+import { refusal } from '../common/api-error.js';
 import type { ApiLogger } from '../common/api-logger.js';
 import { LOGGER, MAILER } from '../common/tokens.js';
 
@@ -39,7 +39,7 @@ export class MailQueue implements OnModuleDestroy {
   /** Answers at once, with no work done yet; throws ApiError 503 when far too many wait. */
   add(job: MailJob): void {
     if (this.waiting.length >= MAX_WAITING) {
-      throw new ApiError(503, 'Too many mails wait', { description: 'Try again in a few minutes.' });
+      throw refusal(503, 'Too many mails wait', 'tooManyMails');
     }
     this.waiting.push(job);
     this.startNext();

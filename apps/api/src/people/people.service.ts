@@ -1,4 +1,11 @@
-import type { InfluencerCriteria, InfluencerPage, NetworkParents, Person, Usernames } from '@krasae/contracts';
+import {
+  type InfluencerCriteria,
+  type InfluencerPage,
+  issueOf,
+  type NetworkParents,
+  type Person,
+  type Usernames,
+} from '@krasae/contracts';
 import type { AnalyticMode } from '@krasae/contracts';
 import type { KnownAuthor, MessageIndex } from '@krasae/messages';
 import { normaliseTag } from '@krasae/text';
@@ -32,8 +39,7 @@ export class PeopleService {
     const { page, recordPerPage } = criteria.paging;
     const limit = page * recordPerPage;
     if (limit > MAX_RANK) {
-      const problem = `Influencers are listed down to rank ${MAX_RANK}: narrow the filter.`;
-      throw badRequest([{ path: 'paging.page', problem }]);
+      throw badRequest([issueOf('paging.page', 'tooDeepRank', { most: String(MAX_RANK) })]);
     }
     const measure = MEASURE_OF_MODE[criteria.sort.field];
     const plain = { ...criteria, sort: { field: 'created_at', direction: 'desc' } } as const;
@@ -70,8 +76,7 @@ export class PeopleService {
   /** Over all messages of the account, whatever their time. Throws ApiError 400 on a name without a letter. */
   async usernames(accountId: string, typed: string, signal: AbortSignal): Promise<Usernames> {
     const name = normaliseTag(typed.trim().replace(/^@/u, ''));
-    if (name === '')
-      throw badRequest([{ path: 'username', problem: 'Type at least one letter or digit of the name.' }]);
+    if (name === '') throw badRequest([issueOf('username', 'usernameBlank')]);
     const rows = await this.index.aggregate(
       accountId,
       {

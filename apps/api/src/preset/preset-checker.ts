@@ -1,4 +1,4 @@
-import { filterCriteriaSchema, type RequestIssue } from '@krasae/contracts';
+import { filterCriteriaSchema, issueOf, type RequestIssue } from '@krasae/contracts';
 import { type DocumentStore, USERS } from '@krasae/documents';
 import { Inject, Injectable } from '@nestjs/common';
 import { readFilter } from '../analytic/filter.js';
@@ -14,7 +14,7 @@ function at(path: string): string {
 }
 
 function within(issues: readonly RequestIssue[]): RequestIssue[] {
-  return issues.map(({ path, problem }) => ({ path: at(path), problem }));
+  return issues.map((issue) => ({ ...issue, path: at(issue.path) }));
 }
 
 function readJson(text: string): unknown {
@@ -22,7 +22,7 @@ function readJson(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw badRequest([{ path: PLACE, problem: `Not JSON: ${error.message}` }]);
+    throw badRequest([{ ...issueOf(PLACE, 'filterUnreadable'), problem: `Not JSON: ${error.message}` }]);
   }
 }
 
@@ -57,8 +57,8 @@ export class PresetChecker {
     const known = new Set(found.map(({ id }) => id));
     const issues = userIds.flatMap((id, index) => {
       const path = `shareUser.${index}`;
-      if (id === ownerId) return [{ path, problem: 'Share with others: a preset is always its own owner’s.' }];
-      return known.has(id) ? [] : [{ path, problem: `There is no user '${id}' in this account.` }];
+      if (id === ownerId) return [issueOf(path, 'sharedWithOwner')];
+      return known.has(id) ? [] : [issueOf(path, 'noUser', { id })];
     });
     if (issues.length > 0) throw badRequest(issues);
   }

@@ -48,7 +48,7 @@ export class PresetController {
   ): Promise<Preset> {
     const { accountId, userId } = session;
     if (body.account !== accountId) await requireOwnAccount(this.documents, accountId, body.account, 'account');
-    if (body.user !== undefined && body.user !== userId) throw notPermitted('user: presets are saved for oneself.');
+    if (body.user !== undefined && body.user !== userId) throw notPermitted('presetForOther');
     return this.service.add(session, body);
   }
 

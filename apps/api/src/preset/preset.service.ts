@@ -1,10 +1,12 @@
-import type {
-  addPresetBodySchema,
-  Preset,
-  PresetDocument,
-  presetListBodySchema,
-  presetStateBodySchema,
-  updatePresetBodySchema,
+import {
+  type addPresetBodySchema,
+  apiFault,
+  issueOf,
+  type Preset,
+  type PresetDocument,
+  type presetListBodySchema,
+  type presetStateBodySchema,
+  type updatePresetBodySchema,
 } from '@krasae/contracts';
 import { ACCOUNTS, type DocumentStore, DuplicateKeyError, PRESETS, type Stored, USERS } from '@krasae/documents';
 import { toBangkokIso } from '@krasae/domain';
@@ -14,7 +16,7 @@ import { AccountEvents } from '../account-events/account-events.js';
 import { keyOfName } from '../account/name-key.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { Session } from '../auth/session.service.js';
-import { ApiError, badRequest, notFound, notPermitted } from '../common/api-error.js';
+import { ApiError, badRequest, notFound, notPermitted, refusal } from '../common/api-error.js';
 import { DOCUMENTS, NOW } from '../common/tokens.js';
 import { PresetChecker } from './preset-checker.js';
 import { toPreset } from './preset.presenter.js';
@@ -61,7 +63,7 @@ export class PresetService {
   /** Throws ApiError 404, also for a preset that is no campaign dashboard. */
   async campaign(session: Session, id: string): Promise<Preset> {
     const preset = await this.require(session, id);
-    if (!preset.data.isEnableCampaign) throw notFound(`There is no campaign dashboard '${id}'.`);
+    if (!preset.data.isEnableCampaign) throw notFound('noCampaign', { id });
     return this.presentOne(session, preset);
   }
 
@@ -82,7 +84,7 @@ export class PresetService {
     await this.checker.sharers(accountId, userId, wish.shareUser);
     const presets = this.documents.ofAccount(PRESETS, accountId);
     if ((await presets.count({ userId })) >= MAX_PRESETS) {
-      throw new ApiError(409, `You have ${MAX_PRESETS} presets.`, { description: 'Delete one first.' });
+      throw refusal(409, 'Too many presets', 'tooManyPresets', { most: String(MAX_PRESETS) });
     }
     const at = toBangkokIso(this.now());
     const { presetName, presetDescription, criteria, isEnableCampaign, isShareCampaign, shareUser } = wish;
@@ -217,7 +219,7 @@ export class PresetService {
   /** What a person saves now has the names of now: nothing of an earlier version is followed in it. */
   private async settingsVersionOf(accountId: string): Promise<number> {
     const account = await this.documents.ofAll(ACCOUNTS).get(accountId);
-    if (account === null) throw notFound('The account of this session is gone.');
+    if (account === null) throw notFound('accountGone');
     return account.data.settings.version;
   }
 
@@ -240,7 +242,7 @@ export class PresetService {
 
   private async requireOwn(session: Session, id: string): Promise<StoredPreset> {
     const preset = await this.require(session, id);
-    if (preset.data.userId !== session.userId) throw notPermitted('Only its owner changes a preset.');
+    if (preset.data.userId !== session.userId) throw notPermitted('presetOfOther');
     return preset;
   }
 
@@ -259,13 +261,13 @@ export class PresetService {
 }
 
 function unknown(id: string): ApiError {
-  return notFound(`There is no preset '${id}'.`);
+  return notFound('noPreset', { id });
 }
 
 /** Sharing needs somebody to share with (spec section 5). */
 function requireSharers({ isShareCampaign, shareUser }: PresetDocument): void {
   if (!isShareCampaign || shareUser.length > 0) return;
-  throw badRequest([{ path: 'shareUser', problem: 'Choose at least one user to share with.' }]);
+  throw badRequest([issueOf('shareUser', 'sharedWithNobody')]);
 }
 
 /** Throws the clash of spec section 8 where the name is taken. */
@@ -274,6 +276,8 @@ async function named<T>(presetName: string, write: () => Promise<T>): Promise<T>
     return await write();
   } catch (error) {
     if (!(error instanceof DuplicateKeyError)) throw error;
-    throw new ApiError(409, `Already have a preset ${nameInNotices(presetName)}.`);
+    // The spec has these words as the message itself, without a description.
+    const { text, fault } = apiFault('presetNameTaken', { name: nameInNotices(presetName) });
+    throw new ApiError(409, text, { fault });
   }
 }

@@ -5,7 +5,7 @@ import { toBangkokIso } from '@krasae/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { readFilter } from '../analytic/filter.js';
 import { OwnMediaService } from '../analytic/own-media.service.js';
-import { ApiError, notFound } from '../common/api-error.js';
+import { notFound, refusal } from '../common/api-error.js';
 import { DOCUMENTS, NOW } from '../common/tokens.js';
 
 const ID_BYTES = 16;
@@ -32,11 +32,9 @@ export class ShortUrlService {
   /** Throws ApiError 404, or 410 where the filter was kept by a version that knew other fields. */
   async open(accountId: string, shortId: string): Promise<ShortUrl> {
     const found = await this.documents.ofAccount(SHORT_URLS, accountId).get(shortId);
-    if (found === null) throw notFound(`There is no short address '${shortId}'.`);
+    if (found === null) throw notFound('noShortAddress', { id: shortId });
     const criteria = filterCriteriaSchema.safeParse(JSON.parse(found.data.criteria));
     if (criteria.success) return { shortId, criteria: criteria.data, createdAt: found.data.createdAt };
-    throw new ApiError(410, 'Gone', {
-      description: 'The filter behind this address is of an older version: make the filter anew.',
-    });
+    throw refusal(410, 'Gone', 'oldShortAddress');
   }
 }

@@ -181,7 +181,7 @@ describe('every route', () => {
   it.each(guarded)('%s refuses whoever is not logged in', async (name, endpoint) => {
     const { status, body } = await api.call(endpoint, good(name, 'user'));
     expect(status).toBe(401);
-    expect(body).toEqual({ code: 401, message: 'Session expired' });
+    expect(body).toEqual({ code: 401, message: 'Session expired', fault: { code: 'sessionExpired', values: {} } });
   });
 
   const pairs = guarded.flatMap(([name, endpoint]) => ROLES.map((role) => [name, role, endpoint] as const));
@@ -212,6 +212,7 @@ describe('an address that is none', () => {
       code: 404,
       message: 'Not found',
       description: 'There is no GET /api/analytic/nothing.',
+      fault: { code: 'noSuchCall', values: { name: 'GET /api/analytic/nothing' } },
     });
   });
 });

@@ -126,7 +126,7 @@ export class LineageService {
   private async chain({ accountId, recordId }: LineageQuestion): Promise<Chain> {
     // The message is known at once, and must also be found among its siblings.
     const [[message]] = await Promise.all([this.index.get(accountId, [recordId]), this.index.refresh(accountId)]);
-    if (message === undefined) throw notFound(`There is no message '${recordId}'.`);
+    if (message === undefined) throw notFound('noMessage', { id: recordId });
     const found: IndexedMessage[] = [message];
     let parent = parentIdOf(message);
     while (parent !== null && found.length < MAX_DEPTH) {

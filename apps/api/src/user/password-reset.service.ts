@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { UserDocument } from '@krasae/contracts';
+import { issueOf, type UserDocument } from '@krasae/contracts';
 import { ACCOUNTS, type DocumentStore, PASSWORD_RESETS, type Stored, USERS } from '@krasae/documents';
 import { composeMail, type Mail, MAIL_TEXTS } from '@krasae/mail';
 import { Inject, Injectable } from '@nestjs/common';
@@ -56,9 +56,7 @@ export class PasswordResetService {
     const isSet =
       isMine && (await this.passwords.set({ ...asked.data, password, action: 'user.password-reset', keep: null }));
     if (isSet) return;
-    throw badRequest([
-      { path: 'token', problem: 'This address has been used or is too old: ask for a new password once more.' },
-    ]);
+    throw badRequest([issueOf('token', 'resetUsed')]);
   }
 
   private async compose(accountKey: string, emailKey: string): Promise<Mail | null> {

@@ -1,3 +1,4 @@
+import { issueOf } from '@krasae/contracts';
 import { ACCOUNTS, type DocumentStore, PASSWORD_RESETS, USERS } from '@krasae/documents';
 import { composeMail, MAIL_TEXTS } from '@krasae/mail';
 import { Inject, Injectable } from '@nestjs/common';
@@ -46,7 +47,7 @@ export class PasswordService {
     const user = await this.documents.ofAccount(USERS, accountId).get(userId);
     if (user === null) throw sessionExpired();
     if (!(await this.checker.check(user.data.passwordHash, currentPassword))) {
-      throw badRequest([{ path: 'currentPassword', problem: 'This is not your current password.' }]);
+      throw badRequest([issueOf('currentPassword', 'currentPasswordWrong')]);
     }
     await this.guesses.delete(userId);
     await this.set({ accountId, userId, password, action: 'user.password-changed', keep: id });

@@ -1,4 +1,4 @@
-import type { NotificationPreferences, UserDocument, UserInfo } from '@krasae/contracts';
+import { issueOf, type NotificationPreferences, type UserDocument, type UserInfo } from '@krasae/contracts';
 import {
   ACCOUNTS,
   type DocumentStore,
@@ -20,9 +20,8 @@ import { MailQueue } from '../mail/mail-queue.js';
 type PreferenceChange = { readonly [K in keyof NotificationPreferences]?: boolean | undefined };
 
 function emailTaken(): ApiError {
-  return new ApiError(409, 'Another user of this account has this email address.', {
-    issues: [{ path: 'email', problem: 'Use another address.' }],
-  });
+  const issue = issueOf('email', 'emailTaken');
+  return new ApiError(409, issue.problem, { fault: issue.fault, issues: [issue] });
 }
 
 /** What users change of themselves (spec section 2, profile). */

@@ -26,7 +26,7 @@ export class UsageService {
 
   async history(accountId: string, months: number, signal: AbortSignal): Promise<UsageHistory> {
     const account = await this.documents.ofAll(ACCOUNTS).get(accountId);
-    if (account === null) throw notFound('The account of this session is gone.');
+    if (account === null) throw notFound('accountGone');
     const now = this.now();
     const starts = lastMonths(now, months);
     const range = { sinceMs: starts.at(-1) ?? now, untilMs: endOfBangkokDay(now) };

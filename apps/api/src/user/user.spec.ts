@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ENDPOINTS, sessionInfoSchema } from '@krasae/contracts';
+import { ENDPOINTS, issueOf, sessionInfoSchema } from '@krasae/contracts';
 import { ACCOUNTS, AUDIT, PASSWORD_RESETS, USERS } from '@krasae/documents';
 import type { Mailer } from '@krasae/mail';
 import { createSmtpMailer } from '@krasae/mail-smtp';
@@ -183,10 +183,7 @@ describe('a password change', () => {
   it('asks for the current one, and does not let it be guessed', async () => {
     const { cookie, username } = await person();
     const wrong = await change(cookie, 'wrong password');
-    expect([wrong.status, wrong.body['issues']]).toEqual([
-      400,
-      [{ path: 'currentPassword', problem: 'This is not your current password.' }],
-    ]);
+    expect([wrong.status, wrong.body['issues']]).toEqual([400, [issueOf('currentPassword', 'currentPasswordWrong')]]);
     for (let at = 1; at < WRONG_PASSWORDS_PER_USER; at += 1) await change(cookie, 'wrong password');
     expect((await change(cookie, PASSWORD)).status).toBe(429);
     expect((await logIn(username, PASSWORD)).status).toBe(200);

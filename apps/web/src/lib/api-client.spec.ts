@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { startTexts } from '../i18n/texts.js';
+import { changeTexts, loadTexts, startTexts } from '../i18n/texts.js';
+import { apiFault, issueOf } from '@krasae/contracts';
 import { createApiClient } from './api-client.js';
 import { errorOfAnswer, textOfError } from './api-error.js';
 
@@ -75,6 +76,33 @@ describe('text of an error', () => {
     expect(errorOfAnswer(400, { code: 400, message: 'm' }).message).toBe('m');
     expect(errorOfAnswer(500, { nonsense: 1 }).message).toBe('Unknown error');
     expect(textOfError('x')).toBe('Unknown error');
+  });
+
+  it('is in the language of the screen where the fault has a code that is known', async () => {
+    const { fault, text } = apiFault('tooManyRequests', { seconds: '7' });
+    const refused = { code: 429, message: 'Too many requests', description: text, fault };
+    expect(errorOfAnswer(429, refused).message).toBe('Wait 7 s, then try again.');
+    const newer = { ...refused, fault: { code: 'fromTheFuture', values: {} } };
+    const wrongQuery = {
+      ...issueOf('keywordPhrase', 'queryWrong', { position: '5', reason: 'in English' }),
+      fault: {
+        code: 'queryWrong',
+        values: { position: '5', reason: 'in English' },
+        reason: { code: 'openBracket', values: {} },
+      },
+    };
+    const issues = [wrongQuery, issueOf('source', 'nothingChosen'), issueOf('sentiment', 'nothingChosen')];
+    await changeTexts('th');
+    try {
+      await loadTexts('inside');
+      expect(errorOfAnswer(429, refused).message).toBe('โปรดรอ 7 วินาที แล้วลองอีกครั้ง');
+      expect(errorOfAnswer(429, newer).message).toBe(text);
+      const { message } = errorOfAnswer(400, { code: 400, message: 'Bad request', description: 'd', issues });
+      expect(message).toMatch(/^วงเล็บ.* \(ตัวอักษรที่ 5\) ยังไม่ได้เลือกอะไร [^.]*$/u);
+      expect(message.match(/ยังไม่ได้เลือกอะไร/gu)).toHaveLength(1);
+    } finally {
+      await changeTexts('en');
+    }
   });
 
   it('keeps what is wrong with the request', () => {

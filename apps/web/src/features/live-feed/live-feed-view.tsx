@@ -8,6 +8,7 @@ import { Button } from '../../components/button.js';
 import { MessageCard } from '../../components/message-card/message-card.js';
 import { MessagePage } from '../../components/message-page.js';
 import { Skeleton } from '../../components/widget-card.js';
+import { textOfRefusal } from '../../lib/api-error.js';
 import type { FeedStatus } from './feed-status.rules.js';
 import styles from './live-feed.module.css';
 import { useArrivalSummary } from './use-arrival-summary.js';
@@ -64,13 +65,12 @@ export function LiveFeedView(props: LiveFeedViewProps) {
 function FeedBody({ list, status, refusal, onRetry }: LiveFeedViewProps) {
   const { t } = useTranslation();
   if (status === 'refused') {
-    const issues = refusal?.issues?.map(({ path, problem }) => `${path}: ${problem}`).join(' ');
     return (
       <div role="alert">
         <MessagePage
           heading="h2"
           title={t('feed.refused')}
-          hint={issues ?? refusal?.description ?? refusal?.message}
+          hint={refusal === null ? undefined : textOfRefusal(refusal)}
           action={<Button onClick={onRetry}>{t('error.retry')}</Button>}
         />
       </div>

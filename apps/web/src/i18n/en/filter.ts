@@ -159,7 +159,6 @@ export const filter = {
     saved: '{{name}} has been saved successfully.',
     added: '{{name}} has been added successfully.',
     deleted: '{{name}} has been deleted.',
-    clash: 'Already have a preset {{name}}.',
     success: 'Success',
     error: 'Error',
     unreadable: 'The filter of this preset cannot be read any more.',

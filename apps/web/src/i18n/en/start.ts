@@ -1,3 +1,5 @@
+import { API_FAULTS } from '@krasae/contracts';
+
 /** What is on screen before login, and what can go wrong anywhere. All else is loaded behind login. */
 export const start = {
   app: { tagline: 'A Launchpad to Your Success', copyright: '© {{year}} Krasae. All rights reserved.' },
@@ -64,6 +66,7 @@ export const start = {
     reload: 'Reload',
     retry: 'Retry',
   },
+  fault: API_FAULTS,
   failure: {
     unknown: 'Unknown error',
     unreachable: 'The server cannot be reached ({{call}}). Check the connection and try again.',

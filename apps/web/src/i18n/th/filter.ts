@@ -186,7 +186,6 @@ export const filter: TextsOf<typeof english> = {
     saved: 'บันทึก {{name}} เรียบร้อยแล้ว',
     added: 'เพิ่ม {{name}} เรียบร้อยแล้ว',
     deleted: 'ลบ {{name}} แล้ว',
-    clash: 'มีพรีเซ็ต {{name}} อยู่แล้ว',
     success: 'สำเร็จ',
     error: 'ผิดพลาด',
     unreadable: 'อ่านตัวกรองของพรีเซ็ตนี้ไม่ได้แล้ว',
