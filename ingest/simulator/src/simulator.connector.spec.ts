@@ -13,6 +13,7 @@ import type { SimulatorConfigInput } from './simulator-config.js';
 const STARTED_AT = '2026-11-20T05:00:00.000Z';
 const START = Date.parse(STARTED_AT);
 const MINUTE = 60_000;
+const DAY = 86_400_000;
 const SMALL: SimulatorConfigInput = { startedAt: STARTED_AT, messages: 2000, days: 20 };
 
 async function batchesOf(
@@ -55,8 +56,8 @@ describe('the history', () => {
   it('holds at least 40,000 messages over sixty days, drawn in seconds', () => {
     expect(messages.length).toBeGreaterThanOrEqual(40_000);
     const times = messages.map((message) => Date.parse(message.createdAt));
-    expect(Math.min(...times.slice(0, 10))).toBeGreaterThanOrEqual(START - 60 * 86_400_000);
-    expect(times.at(-1)).toBeLessThan(START);
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(START - 60 * DAY);
+    expect(Math.max(...times)).toBeLessThan(START);
     expect(seconds).toBeLessThan(10);
   });
 
@@ -69,9 +70,13 @@ describe('the history', () => {
     expect(filledIn.slice(0, 3)).toEqual([]);
   });
 
-  it('is in time order, from batch to batch', () => {
-    const early = messages.filter(({ createdAt }, i) => createdAt < (messages[i - 1]?.createdAt ?? ''));
-    expect(early.slice(0, 3)).toEqual([]);
+  it('begins with the last two weeks, then comes what was before, each in time order from batch to batch', () => {
+    const times = messages.map(({ createdAt }) => Date.parse(createdAt));
+    const since = START - 14 * DAY;
+    const recent = times.filter((time) => time >= since);
+    expect(recent.length).toBeGreaterThan(times.length / 8);
+    const earlier = times.filter((time) => time < since);
+    expect(times).toEqual([...recent.sort((a, b) => a - b), ...earlier.sort((a, b) => a - b)]);
   });
 
   it('ends when the live stream begins, in the middle of an hour as well', async () => {
@@ -103,7 +108,8 @@ describe('the history', () => {
   it('puts comments only under messages that were there before, in the same thread', () => {
     const seen = new Map<string, ChannelMessage>();
     const strays: ChannelMessage[] = [];
-    for (const message of messages) {
+    const inTime = [...messages].sort((one, other) => one.createdAt.localeCompare(other.createdAt));
+    for (const message of inTime) {
       const parent = seen.get(`${message.source}:${message.parentId}`);
       const root = parent?.rootId ?? parent?.id;
       if (message.type === 'comment' && (root === undefined || root !== message.rootId)) strays.push(message);
@@ -159,11 +165,21 @@ describe('the simulator', () => {
     expect(other.map(({ text }) => text)).not.toEqual(first.map(({ text }) => text));
   });
 
-  it('goes on where it stood after it was stopped in its history', async () => {
-    const whole = messagesOf(await batchesOf(SMALL, null, START + MINUTE));
-    const before = await batchesOf(SMALL, null, START + MINUTE, 1);
-    const after = await batchesOf(SMALL, cursorAfter(before), START + MINUTE);
-    expect([...messagesOf(before), ...messagesOf(after)]).toEqual(whole);
+  it.each([1, 2, 3, 4])(
+    'goes on where it stood after it was stopped behind batch %d of its history',
+    async (batches) => {
+      const config = { ...SMALL, messages: 5000, days: 30 };
+      const whole = messagesOf(await batchesOf(config, null, START + MINUTE));
+      const before = await batchesOf(config, null, START + MINUTE, batches);
+      const after = await batchesOf(config, cursorAfter(before), START + MINUTE);
+      expect([...messagesOf(before), ...messagesOf(after)]).toEqual(whole);
+      expect(after.map(({ progress = 1 }) => progress)[0]).toBeGreaterThan(before.at(-1)?.progress ?? 1);
+    },
+  );
+
+  it('begins anew with a cursor from when its history came in one order', async () => {
+    const whole = messagesOf(await batchesOf(SMALL, null, START - 1));
+    expect(messagesOf(await batchesOf(SMALL, { phase: 'history', emitted: 1000 }, START - 1))).toEqual(whole);
   });
 
   it('goes on where it stood after it was stopped in its live stream', async () => {

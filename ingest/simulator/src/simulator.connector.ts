@@ -9,20 +9,34 @@ import {
 import { z } from 'zod';
 import { historyOf } from './history.js';
 import { dueMessages, liveFrom, type LiveState, liveStateSchema, skipMissed } from './live.js';
+import { DAY_MS } from './rhythm.js';
 import { type SimulatorConfig, simulatorConfigSchema } from './simulator-config.js';
 
 const HISTORY_BATCH = 1000;
 const LIVE_BATCH = 500;
-/** While a resumed history is drawn again up to where it stood, the thread is given back this often. */
+/** While messages are drawn that are not handed over, the thread is given back this often. */
 const BREATH = 2000;
+/** What the screens show at first, and the week before, with which they compare it. */
+const RECENT_DAYS = 14;
 
-const cursorSchema = z.discriminatedUnion('phase', [
-  z.strictObject({ phase: z.literal('history'), emitted: z.number().int().min(0) }),
-  liveStateSchema,
-]);
+/** How many messages of the last days and of the days before them have been handed over. */
+const historyStateSchema = z.strictObject({
+  phase: z.literal('history'),
+  recent: z.number().int().min(0),
+  earlier: z.number().int().min(0),
+});
+type HistoryState = z.infer<typeof historyStateSchema>;
+
+/** Of a time when the history came in one order: it begins anew, and what is there already is told apart by its ids. */
+const oneOrderSchema = z
+  .strictObject({ phase: z.literal('history'), emitted: z.number().int().min(0) })
+  .transform((): HistoryState => HISTORY_START);
+const cursorSchema = z.union([historyStateSchema, oneOrderSchema, liveStateSchema]);
+const HISTORY_START: HistoryState = { phase: 'history', recent: 0, earlier: 0 };
 
 /**
- * The demo market: its history first, in time order and with progress, then a live stream. Everything follows from the
+ * The demo market: its history first, with progress, then a live stream. Of the history the days that screens show first
+ * come first, then all before them, each in time order. Everything follows from the
  * configuration and the cursor, so a run that is killed goes on where it stood, without a loss or a repeat.
  * @throws ConnectorError of kind configuration where the configuration or the cursor cannot be read.
  */
@@ -38,7 +52,7 @@ export function createSimulatorConnector(input: unknown): Connector {
     kind: 'simulator',
     async *collect(cursor, context) {
       const state = readCursor(cursor);
-      if (state.phase === 'history') yield* collectHistory(config, state.emitted, context);
+      if (state.phase === 'history') yield* collectHistory(config, state, context);
       const live = state.phase === 'live' ? state : liveFrom(Date.parse(config.startedAt));
       yield* collectLive(config, live, context);
     },
@@ -46,7 +60,7 @@ export function createSimulatorConnector(input: unknown): Connector {
 }
 
 function readCursor(cursor: ConnectorCursor | null): z.infer<typeof cursorSchema> {
-  if (cursor === null) return { phase: 'history', emitted: 0 };
+  if (cursor === null) return HISTORY_START;
   const parsed = cursorSchema.safeParse(cursor);
   if (parsed.success) return parsed.data;
   throw new ConnectorError(`simulator: the cursor cannot be read: ${z.prettifyError(parsed.error)}`, {
@@ -56,28 +70,41 @@ function readCursor(cursor: ConnectorCursor | null): z.infer<typeof cursorSchema
 
 async function* collectHistory(
   config: SimulatorConfig,
-  skip: number,
+  from: HistoryState,
   { signal }: ConnectorContext,
 ): AsyncGenerator<ConnectorBatch> {
-  let emitted = 0;
+  let state = from;
   let messages: ChannelMessage[] = [];
   const batch = (): ConnectorBatch => ({
     messages,
-    cursor: { phase: 'history', emitted },
-    progress: Math.min(1, emitted / config.messages),
+    cursor: state,
+    progress: Math.min(1, (state.recent + state.earlier) / config.messages),
   });
-  for (const message of historyOf(config)) {
-    if (signal.aborted) return;
-    emitted += 1;
-    if (emitted > skip) messages.push(message);
-    else if (emitted % BREATH === 0) await new Promise((resolve) => setImmediate(resolve));
-    if (messages.length === HISTORY_BATCH) {
+  // Drawn twice: a message follows from all that were drawn before it, and keeping them would cost memory instead.
+  for (const part of ['recent', 'earlier'] as const) {
+    const skip = from[part];
+    let drawn = 0;
+    let wanted = 0;
+    for (const message of historyOf(config)) {
+      if (signal.aborted) return;
+      drawn += 1;
+      if (drawn % BREATH === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (partOf(message, config) !== part) continue;
+      wanted += 1;
+      if (wanted <= skip) continue;
+      messages.push(message);
+      state = { ...state, [part]: wanted };
+      if (messages.length < HISTORY_BATCH) continue;
       yield batch();
       messages = [];
     }
   }
   const done = { messages, cursor: liveFrom(Date.parse(config.startedAt)), progress: 1 };
   if (!signal.aborted) yield done;
+}
+
+function partOf({ createdAt }: ChannelMessage, { startedAt }: SimulatorConfig): 'recent' | 'earlier' {
+  return Date.parse(createdAt) >= Date.parse(startedAt) - RECENT_DAYS * DAY_MS ? 'recent' : 'earlier';
 }
 
 async function* collectLive(
