@@ -4,16 +4,16 @@ export type SqlValue = string | number | null | Uint8Array;
 export type Row = readonly SqlValue[];
 
 // libsql cuts a text off at its first NUL when it reads it, and a lone surrogate has no UTF-8 form.
-const NOT_TEXT = /[\0\p{Surrogate}]/u;
+const NUL = '\0';
 
 /** Any string of JavaScript in a form that comes back to the letter: as text where SQLite can, else as UTF-16 bytes. */
 export function toText(value: string): string | Uint8Array {
-  return NOT_TEXT.test(value) ? Buffer.from(value, 'utf16le') : value;
+  return isPlainText(value) ? value : Buffer.from(value, 'utf16le');
 }
 
 /** Whether SQLite gives the string back as text unharmed. */
 export function isPlainText(value: string): boolean {
-  return !NOT_TEXT.test(value);
+  return value.isWellFormed() && !value.includes(NUL);
 }
 
 /** The string of a column that toText wrote. Throws TypeError when the column holds something else. */

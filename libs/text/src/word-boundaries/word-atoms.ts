@@ -62,15 +62,20 @@ export function wordAtoms(texts: readonly (string | TextReading)[], using: Bound
   return { values: atomValues(...readings), edges };
 }
 
+/** What stands between two atoms, by whether a word may end with the one and begin with the other. */
+const BETWEEN = [' ', ' <', '> ', '> <'] as const;
+
 /** ' <a b> <c> ': '<' where a word may begin, '>' where one may end; no atom holds either sign. '' for no atoms. */
 export function joinWordAtoms({ values, edges }: WordAtoms): string {
   if (values.length === 0) return '';
-  let text = ' ';
+  let text = '';
+  let before = 0;
   for (let at = 0; at < values.length; at += 1) {
     const edge = edges[at] ?? 0;
-    text += `${edge & MAY_BEGIN ? '<' : ''}${values[at] ?? ''}${edge & MAY_END ? '>' : ''} `;
+    text += `${BETWEEN[before | (edge & MAY_BEGIN)] ?? ''}${values[at] ?? ''}`;
+    before = edge & MAY_END;
   }
-  return text;
+  return text + (BETWEEN[before] ?? '');
 }
 
 /** What the engines store to answer whole words: as atomString, each atom marked with the word edges it may have. */
