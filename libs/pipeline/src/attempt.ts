@@ -57,13 +57,23 @@ async function isolate<I, O>(
   try {
     return await process(inputs);
   } catch (error) {
-    if (isRetryable(error) || signal.aborted) throw error;
-    await probe?.();
-    if (inputs.length === 1) return [deadLetter(reasonOf(error))];
+    const poison = await poisonOf(error, probe, signal);
+    if (inputs.length === 1) return [poison];
   }
   const middle = Math.ceil(inputs.length / 2);
   const first = await isolate(inputs.slice(0, middle), process, probe, signal);
   return [...first, ...(await isolate(inputs.slice(middle), process, probe, signal))];
+}
+
+/** The verdict on a record that throws on its own; throws in turn where the engine is at fault. */
+async function poisonOf<I, O>(
+  error: unknown,
+  probe: Step<I, O>['probe'],
+  signal: AbortSignal,
+): Promise<Verdict<never>> {
+  if (isRetryable(error) || signal.aborted) throw error;
+  await probe?.();
+  return deadLetter(reasonOf(error));
 }
 
 /** Keys in parallel, one key in order (anchors 2). A key stops at its first retry, all keys at the engine's failure. */
@@ -77,15 +87,22 @@ async function attemptEach<I, O>(
   const failures: unknown[] = [];
   const lanes = lanesOf(inputs);
   const queue = lanes.values();
-  const process: Process<I, O> = (part) => Promise.all(part.map((input) => work.process(input, context)));
+
+  async function verdictOn(input: StepInput<I>): Promise<Verdict<O>> {
+    try {
+      return await work.process(input, context);
+    } catch (error) {
+      return poisonOf(error, probe, context.signal);
+    }
+  }
 
   async function walk(lane: readonly number[]): Promise<void> {
     for (const index of lane) {
       const input = inputs[index];
       if (input === undefined || failures.length > 0) return;
-      const [verdict] = await isolate([input], process, probe, context.signal);
+      const verdict = await verdictOn(input);
       verdicts[index] = verdict;
-      if (verdict?.kind === 'retry') return;
+      if (verdict.kind === 'retry') return;
     }
   }
 

@@ -1,11 +1,11 @@
 import { atomise } from './atoms.js';
-import { normalise } from './normalise.js';
+import { normaliser } from './normalise.js';
 
 const SIGNS = /^[#@\uff03\uff20\s]+/u;
 
 /** The form in which hashtags and author names are compared: normalised, without # or @ in front, trimmed. */
 export function normaliseTag(text: string): string {
-  return normalise(text).text.replace(SIGNS, '').trim();
+  return normaliser.run(text).replace(SIGNS, '').trim();
 }
 
 /** The hashtags that stand in a text: normalised, without '#', each once, in the order they first appear. */
