@@ -13,10 +13,10 @@ const hitsSchema = z.object({
 const bulkSchema = z.object({ errors: z.literal(false) });
 
 /**
- * Bare bulk indexing of the very documents that the pipeline wrote: read back from its indexes, then created in one of
- * the same template, bodies of 1,000 made before the clock starts, two of them under way.
+ * Bare bulk indexing of very documents that the pipeline wrote: about as many are read back from its indexes, then
+ * created in one of the same template, bodies of 1,000 made before the clock starts, two of them under way.
  */
-export async function bareBulk(url: string, prefix: string): Promise<Figures> {
+export async function bareBulk(url: string, prefix: string, count: number): Promise<Figures> {
   const pool = new Pool(new URL(url).origin, { connections: IN_FLIGHT, headersTimeout: 0, bodyTimeout: 0 });
   const ask = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body: string, type = 'application/json') => {
     const answer = await pool.request({ method, path, body, headers: { 'content-type': type } });
@@ -25,7 +25,7 @@ export async function bareBulk(url: string, prefix: string): Promise<Figures> {
     return JSON.parse(text);
   };
   try {
-    const { bodies, documents, bytes } = await storedBodies(ask, `/${prefix}-messages.*`);
+    const { bodies, documents, bytes } = await storedBodies(ask, `/${prefix}-messages.*`, count);
     const index = `/${prefix}-messages.bare.v1`;
     await ask('PUT', index, '{}');
     const startedAt = performance.now();
@@ -48,14 +48,15 @@ export async function bareBulk(url: string, prefix: string): Promise<Figures> {
 
 type Ask = (method: 'POST' | 'DELETE', path: string, body: string) => Promise<unknown>;
 
-async function storedBodies(ask: Ask, indexes: string) {
+/** In whole pages, so that every body is as large; fewer where there are no more. */
+async function storedBodies(ask: Ask, indexes: string, count: number) {
   await ask('POST', `${indexes}/_refresh`, '');
   const bodies: string[] = [];
   let documents = 0;
   let page = hitsSchema.parse(
     await ask('POST', `${indexes}/_search?scroll=1m`, JSON.stringify({ size: PAGE, sort: ['_doc'] })),
   );
-  while (page.hits.hits.length > 0) {
+  while (page.hits.hits.length > 0 && documents < count) {
     const lines = page.hits.hits.map(
       ({ _id, _source }) => `${JSON.stringify({ create: { _id } })}\n${JSON.stringify(_source)}\n`,
     );
