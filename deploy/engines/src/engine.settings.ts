@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { KafkaSecurity } from './kafka-security.js';
 
 export const ENGINE_NAMES = ['kafka', 'opensearch', 'mongodb'] as const;
 export type EngineName = (typeof ENGINE_NAMES)[number];
@@ -30,6 +31,8 @@ export interface EngineSettings {
   /** Where the engines keep data, logs and pids: one folder below it for each engine. */
   readonly dataDir: string;
   readonly ports: Readonly<Record<EngineName, number>>;
+  /** A second way into Kafka, for tests; none unless given. */
+  readonly kafkaSecurity?: KafkaSecurity;
   /** Java's -Xmx of OpenSearch. */
   readonly openSearchHeap: string;
   readonly tools: {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EngineProcess, type Launch } from './engine-process.js';
 import type { EngineName, EngineSettings } from './engine.settings.js';
 import { freePort, isFree } from './free-port.js';
+import { type KafkaSecurity, securityProperties } from './kafka-security.js';
 import { kafkaAnswers, mongoDbAnswers, openSearchAnswers } from './readiness.js';
 import { runTool } from './run-tool.js';
 import { ensureSoftware, JDK_OF_KAFKA, JDK_OF_OPENSEARCH, type Say, seconds } from './software.js';
@@ -27,16 +28,18 @@ interface Kind {
 }
 
 /** A controller port is chosen anew at each start; data and cluster id stay. */
-function kafkaProperties(folder: string, port: number, controllerPort: number): string {
+function kafkaProperties(folder: string, port: number, controllerPort: number, security?: KafkaSecurity): string {
+  const secure = security === undefined ? '' : `,SECURE://127.0.0.1:${security.port}`;
   return [
+    ...(security === undefined ? [] : securityProperties(security)),
     'process.roles=broker,controller',
     'node.id=1',
     `controller.quorum.voters=1@127.0.0.1:${controllerPort}`,
-    `listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
-    `advertised.listeners=PLAINTEXT://127.0.0.1:${port}`,
+    `listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}${secure}`,
+    `advertised.listeners=PLAINTEXT://127.0.0.1:${port}${secure}`,
     'controller.listener.names=CONTROLLER',
     'inter.broker.listener.name=PLAINTEXT',
-    'listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT',
+    'listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT,SECURE:SASL_SSL',
     `log.dirs=${join(folder, 'data')}`,
     'num.partitions=3',
     'auto.create.topics.enable=false',
@@ -66,7 +69,7 @@ async function launchKafka(software: string, folder: string, port: number, setti
   // Java itself expands the star.
   const jars = join(software, 'libs', '*');
   await mkdir(folder, { recursive: true });
-  await writeFile(config, kafkaProperties(folder, port, await freePort()));
+  await writeFile(config, kafkaProperties(folder, port, await freePort(), settings.kafkaSecurity));
   await writeFile(log4j, LOG4J);
   const logging = `-Dlog4j.configuration=file:${log4j}`;
   if (!existsSync(join(folder, 'data', 'meta.properties'))) {

@@ -3,5 +3,6 @@ export { ENGINE_NAMES, type EngineName, type EngineSettings, parseEngineSettings
 export { runEnginesCommand } from './engines.command.js';
 export { type EngineAddresses, engineAddresses, engineSettings } from './environment.js';
 export { freePort } from './free-port.js';
+export { type KafkaSecurity, makeKafkaSecurity } from './kafka-security.js';
 export { MissingToolError } from './toolchain.js';
 export { temporaryEngines, type TemporaryEngines } from './temporary-engines.js';

@@ -30,6 +30,20 @@ describe('the environment', () => {
     expect(() => loadEnvironment({ KRASAE_TRUSTED_PROXIES: text })).toThrow(/how many proxies/);
   });
 
+  it('reads the login of Kafka, whose password may hold colons', () => {
+    const login = { mechanism: 'scram-sha-512', username: 'krasae', password: 'a:b' };
+    expect(loadEnvironment({ KAFKA_LOGIN: 'scram-sha-512:krasae:a:b' }).KAFKA_LOGIN).toEqual(login);
+  });
+
+  it.each(['krasae:secret', 'md5:krasae:secret', 'plain::secret', 'plain:krasae:'])(
+    'refuses the login %s, and does not show it',
+    (text) => {
+      const read = () => loadEnvironment({ KAFKA_LOGIN: text });
+      expect(read).toThrow(/KAFKA_LOGIN=\(not shown\): Say mechanism:user:password/);
+      expect(read).not.toThrow(/secret/);
+    },
+  );
+
   it('shows no address that may hold a password', () => {
     const read = () => loadEnvironment({ SMTP_URL: 'smtp//krasae:secret@mail' });
     expect(read).toThrow(/SMTP_URL=\(not shown\)/);

@@ -4,8 +4,8 @@ export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
-/** Addresses that may hold a password, which is for no log and no screen. */
-const SECRETS: readonly string[] = ['MONGODB_URL', 'OPENSEARCH_URL', 'SMTP_URL'];
+/** What may hold a password, which is for no log and no screen. */
+const SECRETS: readonly string[] = ['KAFKA_LOGIN', 'MONGODB_URL', 'OPENSEARCH_URL', 'SMTP_URL'];
 
 function shown(name: string, value: string | undefined): string {
   return SECRETS.includes(name) ? '(not shown)' : JSON.stringify(value);

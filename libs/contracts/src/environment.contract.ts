@@ -8,6 +8,22 @@ const addressList = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.string().regex(/^[^\s:]+:\d{1,5}$/u, 'Say host:port, several with commas between.')).min(1));
 
+/** 'mechanism:user:password'; of the three only a password may hold colons. */
+const kafkaLogin = z
+  .string()
+  .regex(
+    /^(?:plain|scram-sha-256|scram-sha-512):[^:]+:.+$/u,
+    'Say mechanism:user:password, where the mechanism is plain, scram-sha-256 or scram-sha-512.',
+  )
+  .transform((text) => {
+    const [mechanism = '', username = '', ...password] = text.split(':');
+    return {
+      mechanism: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).parse(mechanism),
+      username,
+      password: password.join(':'),
+    };
+  });
+
 const PROXY_RANGES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 const proxyAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
@@ -46,6 +62,12 @@ export const environmentSchema = z.object({
   KRASAE_FAULT_ROUNDS: z.coerce.number().int().min(1).max(1000).default(1),
   /** Real engines, each by its address alone; without one the embedded default (design 2). */
   KAFKA_BROKERS: addressList.optional(),
+  /** 'on': the brokers are spoken to over TLS. */
+  KAFKA_TLS: onOff.default('off'),
+  /** Who signed the brokers' certificates, as a PEM file; those that Node knows unless given. */
+  KAFKA_CA_FILE: z.string().optional(),
+  /** SASL: mechanism:user:password. */
+  KAFKA_LOGIN: kafkaLogin.optional(),
   OPENSEARCH_URL: z.url({ protocol: /^https?$/u }).optional(),
   MONGODB_URL: z.url({ protocol: /^mongodb(\+srv)?$/u }).optional(),
   /** Before every name of a topic and an index, so that several installations share one cluster. */

@@ -4,6 +4,15 @@ import { z } from 'zod';
 /** Where the real engines are; one without an address is embedded (design 2). Passes between threads as it is. */
 export const engineAddressesSchema = z.strictObject({
   kafkaBrokers: z.array(z.string()).optional(),
+  /** How the brokers are spoken to; caFile: who signed their certificates. */
+  kafkaTls: z.strictObject({ caFile: z.string().optional() }).optional(),
+  kafkaLogin: z
+    .strictObject({
+      mechanism: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']),
+      username: z.string(),
+      password: z.string(),
+    })
+    .optional(),
   openSearchUrl: z.string().optional(),
   mongoDbUrl: z.string().optional(),
   /** Before the names of topics, groups and indices. */
@@ -19,9 +28,11 @@ export type EngineAddresses = z.infer<typeof engineAddressesSchema>;
 export const EMBEDDED: EngineAddresses = { prefix: 'krasae', partitions: 1, waitMs: 0 };
 
 export function engineAddresses(environment: Environment): EngineAddresses {
-  const { KAFKA_BROKERS, OPENSEARCH_URL, MONGODB_URL } = environment;
+  const { KAFKA_BROKERS, KAFKA_TLS, KAFKA_CA_FILE, KAFKA_LOGIN, OPENSEARCH_URL, MONGODB_URL } = environment;
   return {
     ...(KAFKA_BROKERS && { kafkaBrokers: KAFKA_BROKERS }),
+    ...(KAFKA_TLS === 'on' && { kafkaTls: KAFKA_CA_FILE === undefined ? {} : { caFile: KAFKA_CA_FILE } }),
+    ...(KAFKA_LOGIN && { kafkaLogin: KAFKA_LOGIN }),
     ...(OPENSEARCH_URL && { openSearchUrl: OPENSEARCH_URL }),
     ...(MONGODB_URL && { mongoDbUrl: MONGODB_URL }),
     prefix: environment.KRASAE_PREFIX,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { createApiLogger } from '@krasae/api/logger';
 import { TOPICS } from '@krasae/contracts';
@@ -70,7 +71,14 @@ async function openLog(directory: DataDirectory, options: StoresOptions): Promis
   const logger = createApiLogger(logLevel);
   return whenItAnswers(engine, { limitMs: waitMs, say }, async () => {
     const clientId = `krasae-${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
-    const log = await connectKafkaLog({ brokers: kafkaBrokers, clientId, topicPrefix: `${prefix}-`, logger });
+    const security = await kafkaSecurity(addresses);
+    const log = await connectKafkaLog({
+      brokers: kafkaBrokers,
+      ...security,
+      clientId,
+      topicPrefix: `${prefix}-`,
+      logger,
+    });
     try {
       await ensurePipelineTopics(log, await partitionsOf(log, partitions));
       return log;
@@ -79,6 +87,11 @@ async function openLog(directory: DataDirectory, options: StoresOptions): Promis
       throw error;
     }
   });
+}
+
+async function kafkaSecurity({ kafkaTls, kafkaLogin }: EngineAddresses) {
+  const ca = kafkaTls?.caFile === undefined ? {} : { ca: await readFile(kafkaTls.caFile, 'utf8') };
+  return { ...(kafkaTls && { tls: ca }), ...(kafkaLogin && { login: kafkaLogin }) };
 }
 
 /** Topics that are there keep their number, whatever the setting says: their keys would change place. */

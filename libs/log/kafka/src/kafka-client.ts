@@ -1,4 +1,4 @@
-import { Kafka, logLevel } from 'kafkajs';
+import { Kafka, logLevel, type SASLOptions } from 'kafkajs';
 import { useQuickGzip } from './quick-gzip.js';
 
 /** What a pino logger is, as far as this adapter uses one. */
@@ -7,11 +7,20 @@ export interface KafkaLogger {
   warn(details: object, message: string): void;
 }
 
+export interface KafkaLogin {
+  readonly mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512';
+  readonly username: string;
+  readonly password: string;
+}
+
 export interface KafkaLogOptions {
   /** host:port of any brokers of the cluster: they name the others. */
   readonly brokers: readonly string[];
   /** By which the brokers tell this process in their own logs. */
   readonly clientId: string;
+  /** Over TLS where given; ca: who signed the brokers' certificates (PEM), those that Node knows without it. */
+  readonly tls?: { readonly ca?: string };
+  readonly login?: KafkaLogin;
   /** Stands before the name of every topic and group, so that several installations share a cluster. */
   readonly topicPrefix?: string;
   /** Copies of topics that are made here. Default: what the brokers are set to. */
@@ -41,6 +50,8 @@ export class KafkaClient {
     this.kafka = new Kafka({
       brokers: [...options.brokers],
       clientId: options.clientId,
+      ...(options.tls && { ssl: { ...options.tls } }),
+      ...(options.login && { sasl: saslOf(options.login) }),
       connectionTimeout: CONNECT_MS,
       requestTimeout: REQUEST_MS,
       // Patience is ours (see withPatience); below it, attempts follow each other quickly.
@@ -68,6 +79,13 @@ export class KafkaClient {
   warn(error: unknown, message: string): void {
     this.options.logger?.warn({ err: error }, message);
   }
+}
+
+/** Each mechanism by itself, as the client's types have it. */
+function saslOf({ mechanism, username, password }: KafkaLogin): SASLOptions {
+  if (mechanism === 'plain') return { mechanism, username, password };
+  if (mechanism === 'scram-sha-256') return { mechanism, username, password };
+  return { mechanism, username, password };
 }
 
 /** Nobody answers, or nobody who can do what was asked. */
