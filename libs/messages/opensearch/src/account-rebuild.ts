@@ -5,7 +5,7 @@ import type { AccountIndices } from './account-indices.js';
 import { gateOf } from './index-names.js';
 import { IndexWriter } from './index-writer.js';
 import { everyHit } from './message-pages.js';
-import { storedEntrySchema } from './stored-document.js';
+import { DOCUMENT_FIELDS, storedEntrySchema } from './stored-document.js';
 
 const anySchema = z.unknown();
 const statsSchema = z.object({
@@ -135,7 +135,7 @@ export class AccountRebuild implements IndexRebuild {
     const body = {
       query: { range: { _seq_no: { gt: since } } },
       sort: [{ _seq_no: 'asc' }],
-      _source: ['document', 'markedId', 'collectedPartition', 'collectedOffset'],
+      _source: [...DOCUMENT_FIELDS, 'markedId', 'collectedPartition', 'collectedOffset'],
     };
     let copied = 0;
     for await (const hits of everyHit(client, this.old, body, signal)) {

@@ -3,7 +3,7 @@ import type { KnownAuthor } from '@krasae/messages';
 import type { OpenSearchClient } from './opensearch-client.js';
 import { accountDsl } from './query-to-dsl.js';
 import { liveIndex } from './snapshot.js';
-import { storedMessageSchema } from './stored-document.js';
+import { DOCUMENT_FIELDS, storedMessageSchema } from './stored-document.js';
 
 const KEYS_PER_SEARCH = 1_000;
 
@@ -25,7 +25,7 @@ export async function knownAuthors(
       collapse: { field: 'authorKey' },
       sort: [{ observedAt: 'desc' }, { createdAt: 'desc' }, { messageId: 'desc' }],
       size: part.length,
-      _source: ['document'],
+      _source: DOCUMENT_FIELDS,
       track_total_hits: false,
     };
     const { hits } = await liveIndex(client, alias).search(body, signal);

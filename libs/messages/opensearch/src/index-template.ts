@@ -2,7 +2,7 @@ import { MESSAGE_FIELDS, ANALYSIS } from './query-mapping.js';
 import type { IndexNames } from './index-names.js';
 
 /** Raised with every change of the mapping or of what messageDocument makes: older indexes are then written anew. */
-export const MAPPING_VERSION = 1;
+export const MAPPING_VERSION = 2;
 
 const unsearched = { type: 'keyword', index: false, doc_values: false } as const;
 const sorted = { type: 'long', index: false } as const;

@@ -9,7 +9,7 @@ import {
 import { type OpenSearchClient, OpenSearchError } from './opensearch-client.js';
 import type { QueryDsl } from './query-dsl.js';
 import { type Found, type Hit, liveIndex, type Searchable, Snapshot } from './snapshot.js';
-import { storedMessageSchema } from './stored-document.js';
+import { DOCUMENT_FIELDS, storedMessageSchema } from './stored-document.js';
 
 /** The engine answers pages by number down to here (max_result_window); deeper ones are walked to. */
 const NUMBERED = 10_000;
@@ -23,7 +23,7 @@ function sortOf({ field, direction }: Sort): object[] {
   return [{ [figure]: direction }, { messageId: direction }];
 }
 
-const documents = { _source: ['document'] };
+const documents = { _source: DOCUMENT_FIELDS };
 
 function messagesOf(hits: readonly Hit[]): IndexedMessage[] {
   return hits.map(({ _source: source }) => storedMessageSchema.parse(source));

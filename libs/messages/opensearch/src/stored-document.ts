@@ -11,10 +11,16 @@ export const observationSchema = z
   .object({ observedAt: z.number(), ...positionFields })
   .transform((stored): KnownObservation => ({ observedMs: stored.observedAt, collectedAt: positionOf(stored) }));
 
-/** A stored message by itself. */
+/** What is read back for the message itself. */
+export const DOCUMENT_FIELDS = ['document', 'atoms', 'wordAtoms'] as const;
+
+/** A stored message by itself. A field that is empty is not stored (messageDocument). */
 export const storedMessageSchema = z
-  .object({ document: z.string() })
-  .transform(({ document }): IndexedMessage => indexedMessageSchema.parse(JSON.parse(document)));
+  .object({ document: z.string(), atoms: z.string().default(''), wordAtoms: z.string().default('') })
+  .transform(({ document, atoms, wordAtoms }): IndexedMessage => {
+    const stored: { classification: object } = JSON.parse(document);
+    return indexedMessageSchema.parse({ ...stored, classification: { atoms, wordAtoms, ...stored.classification } });
+  });
 
 /** A message, or a mark of one that is not wanted. */
 export const storedEntrySchema = z.union([
@@ -42,8 +48,18 @@ export function storedMessage(message: IndexedMessage): object {
     messageId: message.id,
     observedAt: observedMsOf(message),
     ...positionFieldsOf(message.collectedAt),
-    document: JSON.stringify(message),
+    document: documentOf(message),
   };
+}
+
+/**
+ * Atoms and word atoms, a third of a message, stand in fields of their own and are left out here, unless they hold a
+ * lone surrogate, which the engine would alter.
+ */
+function documentOf(message: IndexedMessage): string {
+  const { atoms, wordAtoms, ...rest } = message.classification;
+  const isWhole = atoms.isWellFormed() && wordAtoms.isWellFormed();
+  return JSON.stringify(isWhole ? { ...message, classification: rest } : message);
 }
 
 /** Without an account, so that no query finds it (accountDsl). */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { StoredVersion } from './bulk.js';
 import { documentId } from './index-names.js';
 import { Backoff, type OpenSearchClient, OpenSearchError } from './opensearch-client.js';
-import { OBSERVATION_FIELDS, observationSchema, storedMessageSchema } from './stored-document.js';
+import { DOCUMENT_FIELDS, OBSERVATION_FIELDS, observationSchema, storedMessageSchema } from './stored-document.js';
 
 const IDS_PER_CALL = 1_000;
 
@@ -88,7 +88,7 @@ export async function storedMessages(
 ): Promise<IndexedMessage[]> {
   const wanted = [...new Set(ids)].map((id) => documentId('message', id));
   const messages: IndexedMessage[] = [];
-  for await (const doc of read(client, name, wanted, ['document'], signal)) {
+  for await (const doc of read(client, name, wanted, DOCUMENT_FIELDS, signal)) {
     messages.push(storedMessageSchema.parse(doc._source));
   }
   return messages;
