@@ -23,53 +23,55 @@ export type MessageDocument = Readonly<Record<string, FieldValue>>;
 /** A message as the index finds and counts it. */
 export function messageDocument(message: IndexedMessage): MessageDocument {
   const { classification } = message;
-  const fields: Readonly<Record<string, FieldValue | null>> = {
-    account: message.accountId,
-    ...momentOf(message),
-    ...originOf(message),
-    sentiment: sentimentOf(message),
-    messageType: message.message.type,
-    contentType: contentTypeOfIndexed(message),
-    atoms: classification.atoms,
-    wordAtoms: classification.wordAtoms,
-    ...Object.fromEntries(CATEGORY_FIELDS.map((name, level) => [name, categoriesOf(message, level)])),
-    matchedKeywords: classification.matchedKeywords,
-    hashtags: classification.hashtags,
-    words: classification.words,
-    provinces: classification.provinces,
-    language: classification.language,
-    features: featuresOf(message),
-    ...figuresOf(message),
-    posts: message.message.type === 'origin' ? 1 : 0,
-    replies: message.message.type === 'comment' ? 1 : 0,
-  };
-  const present: Record<string, FieldValue> = {};
-  for (const [name, value] of Object.entries(fields)) {
-    if (value === null || value === '') continue;
-    if (typeof value === 'string' || typeof value === 'number') present[name] = value;
-    else if (value.length > 0) present[name] = [...new Set(value)];
-  }
-  return present;
+  const { type } = message.message;
+  const fields: Fields = {};
+  put(fields, 'account', message.accountId);
+  putMoment(fields, createdMsOf(message));
+  putOrigin(fields, message);
+  put(fields, 'sentiment', sentimentOf(message));
+  put(fields, 'messageType', type);
+  put(fields, 'contentType', contentTypeOfIndexed(message));
+  put(fields, 'atoms', classification.atoms);
+  put(fields, 'wordAtoms', classification.wordAtoms);
+  CATEGORY_FIELDS.forEach((name, level) => put(fields, name, categoriesOf(message, level)));
+  put(fields, 'matchedKeywords', classification.matchedKeywords);
+  put(fields, 'hashtags', classification.hashtags);
+  put(fields, 'words', classification.words);
+  put(fields, 'provinces', classification.provinces);
+  put(fields, 'language', classification.language);
+  put(fields, 'features', featuresOf(message));
+  Object.assign(fields, figuresOf(message));
+  put(fields, 'posts', type === 'origin' ? 1 : 0);
+  put(fields, 'replies', type === 'comment' ? 1 : 0);
+  return fields;
 }
 
-function momentOf(message: IndexedMessage): Record<string, FieldValue> {
-  const createdAt = createdMsOf(message);
-  return { createdAt, dayOfWeek: bangkokDayOfWeek(createdAt), hourOfDay: bangkokHourOfDay(createdAt) };
+type Fields = Record<string, FieldValue>;
+
+/** A field without a value is left out; a list holds each of its names once. */
+function put(fields: Fields, name: string, value: FieldValue | null): void {
+  if (value === null || value === '') return;
+  if (typeof value === 'string' || typeof value === 'number' || value.length === 1) fields[name] = value;
+  else if (value.length > 1) fields[name] = [...new Set(value)];
 }
 
-function originOf(message: IndexedMessage): Record<string, FieldValue | null> {
+function putMoment(fields: Fields, createdAt: number): void {
+  put(fields, 'createdAt', createdAt);
+  put(fields, 'dayOfWeek', bangkokDayOfWeek(createdAt));
+  put(fields, 'hourOfDay', bangkokHourOfDay(createdAt));
+}
+
+function putOrigin(fields: Fields, message: IndexedMessage): void {
   const [author, page] = [authorKeysOf(message), pageKeysOf(message)];
   const { source, author: writer } = message.message;
-  return {
-    source,
-    site: siteKeyOf(message),
-    siteNames: siteNamesOf(message),
-    authorKey: authorKeyOf(source, writer.id),
-    authorName: author.name,
-    authorId: author.id,
-    pageName: page.name,
-    pageId: page.id,
-    thread: threadIdOf(message),
-    parent: parentIdOf(message),
-  };
+  put(fields, 'source', source);
+  put(fields, 'site', siteKeyOf(message));
+  put(fields, 'siteNames', siteNamesOf(message));
+  put(fields, 'authorKey', authorKeyOf(source, writer.id));
+  put(fields, 'authorName', author.name);
+  put(fields, 'authorId', author.id);
+  put(fields, 'pageName', page.name);
+  put(fields, 'pageId', page.id);
+  put(fields, 'thread', threadIdOf(message));
+  put(fields, 'parent', parentIdOf(message));
 }
