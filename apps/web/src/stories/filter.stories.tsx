@@ -80,16 +80,26 @@ interface FilterStoryParts {
   readonly filter?: Filter;
   readonly much?: boolean;
   readonly panel?: boolean;
+  /** Where what can be chosen is not there. */
+  readonly options?: 'loading' | 'error';
   /** What is changed in the open sidebar. */
   readonly change?: Partial<Filter>;
+}
+
+function giveOptions(client: QueryClient, state: FilterStoryParts['options'], much: boolean): void {
+  const queryKey = ['filterOptions'];
+  if (state === undefined) client.setQueryData(queryKey, options(much ? 6 : 0));
+  else if (state === 'loading') void client.prefetchQuery({ queryKey, queryFn: () => new Promise(() => undefined) });
+  else void client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(new Error('no answer')) });
 }
 
 /** Puts a screen of a story into a filter of its own, with nothing asked of a server. */
 export function WithFilter({ children, ...parts }: FilterStoryParts & { readonly children: ReactNode }) {
   const much = parts.much ?? true;
   const [queries] = useState(() => {
-    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-    client.setQueryData(['filterOptions'], options(much ? 6 : 0));
+    const queries = { staleTime: Infinity, retry: false, retryOnMount: false };
+    const client = new QueryClient({ defaultOptions: { queries } });
+    giveOptions(client, parts.options, much);
     client.setQueryData(['presets', 'selector'], { presets: much ? SAMPLE_PRESETS : [] });
     client.setQueryData(['allUsers'], { users: OTHER_USERS });
     return client;
@@ -142,5 +152,7 @@ export const FILTER_STORIES: Readonly<Record<string, () => ReactNode>> = {
   'filter-little': story({ much: false, panel: true }),
   'filter-much': story({ panel: true }),
   'filter-narrowed': story({ filter: NARROWED, panel: true }),
+  'filter-options-loading': story({ panel: true, options: 'loading' }),
+  'filter-options-error': story({ filter: NARROWED, panel: true, options: 'error' }),
   'filter-invalid': story({ panel: true, change: BROKEN }),
 };

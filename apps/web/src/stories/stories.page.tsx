@@ -1,3 +1,4 @@
+import { issueOf } from '@krasae/contracts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -51,7 +52,7 @@ function FeedStory({ status, empty }: { readonly status: FeedStatus; readonly em
         refusal={{
           code: 400,
           message: 'Bad request',
-          issues: [{ path: 'keywordPhrase', problem: 'A bracket is open.' }],
+          issues: [issueOf('keywordPhrase', 'nothingToSearch', { name: '!!' })],
         }}
         paused={status === 'paused'}
         onPause={() => undefined}

@@ -67,7 +67,7 @@ export function CommandList({ typed, onType, groups, onRun, problem }: CommandLi
       <CommandOptions id={id} groups={groups} commands={commands} active={active} onPoint={setAt} onRun={onRun} />
       {commands.length === 0 && <p className={styles['none']}>{t('command.none')}</p>}
       <div className={styles['foot']}>
-        <span>{problem ?? t('command.hints')}</span>
+        {problem === null ? <span className={styles['hints']}>{t('command.hints')}</span> : <span>{problem}</span>}
         <span role="status">{t('command.found', { count: commands.length })}</span>
       </div>
     </div>

@@ -52,7 +52,7 @@ export function FilterPanel() {
         screen={screen}
         nowMs={nowMs}
         admin={isAdmin(role)}
-        failed={options.status === 'error' ? options.retry : null}
+        options={options}
         onChange={change}
         onApply={() => actor.send({ type: 'temp.apply' })}
       />

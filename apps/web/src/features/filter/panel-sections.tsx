@@ -7,7 +7,9 @@ import { PeriodPicker } from '../../components/period-picker.js';
 import { PhraseField } from '../../components/phrase-field.js';
 import { SentimentIcon } from '../../components/sentiment-mark.js';
 import { UsernameField } from '../../components/username-field.js';
+import { Skeleton } from '../../components/widget-card.js';
 import { periodOf } from '../../lib/filter/filter-context.js';
+import type { Loaded } from '../../lib/loaded.js';
 import { CategorySection } from './category-section.js';
 import styles from './filter-panel.module.css';
 import { Checks, FilterSection } from './filter-section.js';
@@ -20,8 +22,8 @@ export interface PanelSectionsProps {
   readonly screen: FilterScreen;
   readonly nowMs: number;
   readonly admin: boolean;
-  /** Asks again for what there is to choose from; null where it is there. */
-  readonly failed: (() => void) | null;
+  /** Whether what there is to choose from is known. */
+  readonly options: Loaded<unknown>;
   readonly onChange: (change: Partial<Filter>) => void;
   readonly onApply: () => void;
 }
@@ -42,10 +44,10 @@ export function PanelSections(props: PanelSectionsProps) {
         />
       </FilterSection>
       <KeywordSection {...props} />
-      {props.failed !== null && (
-        <div className={styles['empty']} role="alert">
+      {props.options.status === 'error' && (
+        <div className={styles['failed']} role="alert">
           <p>{t('filter.optionsFailed')}</p>
-          <Button onClick={props.failed}>{t('error.retry')}</Button>
+          <Button onClick={props.options.retry}>{t('error.retry')}</Button>
         </div>
       )}
       {screen.sources && (
@@ -73,13 +75,29 @@ export function PanelSections(props: PanelSectionsProps) {
         />
       </FilterSection>
       <ContentTypeSection filter={filter} onChange={onChange} />
-      <MediaSection
-        groups={universe.ownMedia}
-        chosen={filter.ownMedia}
-        admin={props.admin}
-        onChange={(ownMedia) => onChange({ ownMedia })}
-      />
+      <KnownMediaSection {...props} />
     </div>
+  );
+}
+
+/** Without an answer nobody knows whether the account has groups. */
+function KnownMediaSection({ filter, universe, admin, options, onChange }: PanelSectionsProps) {
+  const { t } = useTranslation();
+  if (options.status === 'error') return null;
+  if (options.status === 'loading') {
+    return (
+      <FilterSection title={t('filter.ownMedia')}>
+        <Skeleton height={34} />
+      </FilterSection>
+    );
+  }
+  return (
+    <MediaSection
+      groups={universe.ownMedia}
+      chosen={filter.ownMedia}
+      admin={admin}
+      onChange={(ownMedia) => onChange({ ownMedia })}
+    />
   );
 }
 
