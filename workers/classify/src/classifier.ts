@@ -38,7 +38,7 @@ export function createClassifier(settings: AccountSettings, sentiment: Sentiment
     settingsVersion: settings.version,
     classify: (message) => {
       const body = new TextReading(message.text);
-      const texts = [new TextReading(message.title), body, new TextReading(message.imageText)];
+      const texts = [readingOf(message.title), body, readingOf(message.imageText)];
       const atoms = atomValues(...texts);
       const tags = message.hashtags.map(normaliseTag).filter((tag) => tag !== '');
       // Cutting words is the dearest part of all: an unwanted message is spared it where no keyword asks for it.
@@ -65,6 +65,13 @@ export function createClassifier(settings: AccountSettings, sentiment: Sentiment
       };
     },
   };
+}
+
+/** Most messages have neither title nor image text. */
+const NOTHING = new TextReading('');
+
+function readingOf(text: string): TextReading {
+  return text === '' ? NOTHING : new TextReading(text);
 }
 
 /** A hashtag that the channel lists is matched like one in the text: as a tag, which also parts it from what stands before, and by the words in it. */
