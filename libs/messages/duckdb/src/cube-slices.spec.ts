@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { IndexedMessage } from '@krasae/contracts';
 import type { CubeQuestion, Dimension, Measure, MessageIndex } from '@krasae/messages';
-import { allOf, EVERYTHING, type MessageQuery } from '@krasae/query';
+import { allOf, EVERYTHING, type MessageQuery, predicateOf } from '@krasae/query';
 import { arbitraryMessages, arbitraryQuery, createIndexedMessage, referenceAggregate } from '@krasae/testing';
 import * as fc from 'fast-check';
 import { AuthorNumbers } from './author-numbers.js';
@@ -19,7 +19,7 @@ import { RowChanges } from './row-changes.js';
 
 const OPTIONS = { threads: 1, memoryLimit: '512MB' };
 /** Blocks of eight to two revisions and room for few rows: slices are made, counted again and pushed out all the time. */
-const FEW = { blockBits: [3, 2, 1], maxValues: 600 };
+const FEW = { blockBits: [3, 2, 1], maxValues: 600, maxFresh: 3 };
 
 const dimension = fc.constantFrom<Dimension>(
   { kind: 'time', granularity: 'day' },
@@ -51,6 +51,18 @@ const question = fc
     return { query: sought, by, measures, ...(top === null || by.length === 0 ? {} : { top }) };
   });
 
+const PAGE = { sort: { field: 'view_count', direction: 'desc' }, offset: 1, limit: 3 } as const;
+
+/** The page that a search answers of all that it finds. */
+function pageOf(found: readonly IndexedMessage[]): { readonly total: number; readonly ids: readonly string[] } {
+  const byId = (one: IndexedMessage, other: IndexedMessage): number =>
+    Buffer.compare(Buffer.from(other.id), Buffer.from(one.id));
+  const sorted = found.toSorted(
+    (one, other) => other.message.counts.view - one.message.counts.view || byId(one, other),
+  );
+  return { total: found.length, ids: sorted.slice(PAGE.offset, PAGE.offset + PAGE.limit).map(({ id }) => id) };
+}
+
 /** The times of the messages, cut anywhere. */
 function within(asked: CubeQuestion, messages: readonly IndexedMessage[], from: number, to: number): CubeQuestion {
   const times = messages.map(({ message }) => Date.parse(message.createdAt)).sort((one, other) => one - other);
@@ -80,8 +92,14 @@ describe('a question counted by slices', () => {
     asked: readonly CubeQuestion[],
   ): Promise<void> {
     const messages = [...held.values()];
+    const pages = asked.map(({ query }) => index.search(accountId, { query, ...PAGE }));
     const answers = await Promise.all(asked.map((each) => index.aggregate(accountId, each)));
     expect(answers).toEqual(asked.map((each) => referenceAggregate(messages, each)));
+    const found = (await Promise.all(pages)).map((page) => ({
+      total: page.total,
+      ids: page.messages.map(({ id }) => id),
+    }));
+    expect(found).toEqual(asked.map(({ query }) => pageOf(messages.filter(predicateOf(query)))));
   }
 
   it('answers as the reference, whatever is written, observed anew or rebuilt between the questions', async () => {
@@ -116,6 +134,50 @@ describe('a question counted by slices', () => {
       }
     });
     await fc.assert(property, { numRuns: 40 });
+  }, 120_000);
+
+  it('finds the best authors and their number as the reference, asked for the same and other times again', async () => {
+    const batches = fc.array(arbitraryMessages('account', { minLength: 4, maxLength: 12 }), {
+      minLength: 2,
+      maxLength: 4,
+    });
+    const drawn = fc.record({
+      text: fc.constantFrom(null, null, 'a', 'ดี'),
+      measures: fc.uniqueArray(fc.constantFrom<Measure>('mentions', 'posts', 'views', 'highestViews'), {
+        minLength: 1,
+      }),
+      by: fc.constantFrom<readonly Dimension[]>([], [{ kind: 'sentiment' }], [{ kind: 'hashtag' }]),
+      top: fc.record({
+        measure: fc.constantFrom<Measure>('engagement', 'views', 'mentions', 'highestViews'),
+        limit: fc.integer({ min: 1, max: 3 }),
+      }),
+      isNew: fc.boolean(),
+    });
+    const property = fc.asyncProperty(batches, drawn, async (rounds, { text, measures, by, top, isNew }) => {
+      accounts += 1;
+      const accountId = `account-${accounts}`;
+      const held = new Map<string, IndexedMessage>();
+      for (const [round, batch] of rounds.entries()) {
+        const sent = batch.map((message, offset) => {
+          // Rows that come beside those summed up, or in their place.
+          const id = isNew ? `${round} ${message.id}` : message.id;
+          const observedAt = new Date(Date.UTC(2026, 10, 1 + round)).toISOString();
+          return { ...message, id, accountId, observedAt, collectedAt: { partition: round, offset } };
+        });
+        await index.upsert(accountId, sent);
+        for (const message of sent) held.set(message.id, message);
+        // Each time from earlier on, so that no answer given before serves.
+        for (let turn = 0; turn < 3; turn += 1) {
+          const since = { kind: 'time', sinceMs: -1e14 - turn - round * 10, untilMs: Infinity } as const;
+          const query = allOf([since, ...(text === null ? [] : [{ kind: 'phrase', atoms: [text] } as const])]);
+          await expectAsCounted(accountId, held, [
+            { query, by: [{ kind: 'author' }, ...by], measures, top },
+            { query, by: [], measures: ['authors'] },
+          ]);
+        }
+      }
+    });
+    await fc.assert(property, { numRuns: 25 });
   }, 120_000);
 
   it('asks again where rows were replaced between counting a block and reading the newest', async () => {
@@ -165,7 +227,12 @@ describe('a question counted by slices', () => {
     await write(1);
     const question: CubeQuestion = { query: EVERYTHING, by: [], measures: ['mentions'] };
     const found = { rows: foundByQuery(accountId, EVERYTHING), isHeavy: false };
-    const rows = await slices.answer(accountId, question, found, AbortSignal.timeout(30_000));
+    const rows = await slices.answer({
+      accountId,
+      question,
+      find: () => Promise.resolve(found),
+      signal: AbortSignal.timeout(30_000),
+    });
     expect(rows?.map(([mentions]) => Number(mentions))).toEqual([4]);
     expect(rounds).toBe(3);
     await Promise.all([writer.close(), pool.close()]);

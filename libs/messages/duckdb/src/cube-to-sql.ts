@@ -92,22 +92,23 @@ export function partsSql(
   };
 }
 
-/**
- * Partial rows of fewer keys, made of wider ones: of rows with held_0 ... and part_..., and of what each key is of those.
- * Keys that are lists are taken apart when rows of the same ones are one.
- */
-export function narrowedPartsSql(
-  wider: string,
-  keys: readonly string[],
-  dimensions: readonly DimensionSql[],
-  measures: readonly Measure[],
-): string {
-  const parts = measures.map((measure) => `${ofParts(measure)} AS part_${measure}`);
-  const merged = `SELECT ${[...keys.map((sql, place) => `${sql} AS key_${place}`), ...parts].join(', ')}
+/** What fewer keys and the sums of measures are of wider partial rows, which have held_0 ... and part_... */
+export interface Narrowing {
+  readonly keys: readonly string[];
+  readonly dimensions: readonly DimensionSql[];
+  readonly parts: readonly string[];
+  readonly measures: readonly Measure[];
+}
+
+/** Partial rows of fewer keys, made of wider ones. Keys that are lists are taken apart when rows of the same are one. */
+export function narrowedPartsSql(wider: string, { keys, dimensions, parts, measures }: Narrowing): string {
+  const summed = measures.map((measure, place) => `${parts[place] ?? ''} AS part_${measure}`);
+  const merged = `SELECT ${[...keys.map((sql, place) => `${sql} AS key_${place}`), ...summed].join(', ')}
     FROM (${wider}) GROUP BY ALL`;
   if (dimensions.every(({ holds }) => holds === 'value')) return merged;
   const named = keys.map((_, place) => `key_${place}`);
-  return `SELECT ${[...named, ...parts].join(', ')} FROM ${unfolded(dimensions, `(${merged})`)} GROUP BY ALL`;
+  const again = measures.map((measure) => `${ofParts(measure)} AS part_${measure}`);
+  return `SELECT ${[...named, ...again].join(', ')} FROM ${unfolded(dimensions, `(${merged})`)} GROUP BY ALL`;
 }
 
 /** As cubeSql, of partial rows whose measures all have parts. */
@@ -115,6 +116,37 @@ export function cubeOfPartsSql(parts: BoundSql, question: CubeQuestion): BoundSq
   checkTop(question);
   const rows = { ...parts, aggregate: ofParts, unfold: (_: readonly DimensionSql[], from: string) => from };
   return answerSql(rows, question, question.by.map(dimensionSql));
+}
+
+/**
+ * Keys and scores of the best authors, the best first: of the sums of each author in a table, and of partial rows that
+ * are not in it, all by number. No figure is negative, so nobody has less by more rows: of those without new rows only
+ * the best of the table can be among the best.
+ */
+export function bestAuthorsSql(table: string, fresh: BoundSql, measure: Measure, top: number): BoundSql {
+  const part = `part_${measure}`;
+  const both = `SELECT key_0, ${part} FROM fresh UNION ALL SELECT key_0, ${part} FROM ${table} SEMI JOIN fresh USING (key_0)`;
+  const least = `SELECT min(${part}) FROM (SELECT ${part} FROM ${table} ORDER BY ${part} DESC LIMIT ?::BIGINT)`;
+  const unchanged = `SELECT key_0, ${part} AS score FROM (SELECT * FROM ${table} WHERE ${part} >= (${least}))
+    ANTI JOIN fresh USING (key_0)`;
+  const limit = BigInt(top);
+  return {
+    sql: `WITH fresh AS MATERIALIZED (${fresh.sql}),
+      scored AS MATERIALIZED (SELECT key_0, ${ofParts(measure)} AS score FROM (${both}) GROUP BY key_0
+        UNION ALL ${unchanged})
+      SELECT key, score FROM scored JOIN authors ON number = key_0
+      WHERE score >= (SELECT min(score) FROM (SELECT score FROM scored ORDER BY score DESC LIMIT ?::BIGINT))
+      ORDER BY score DESC, key LIMIT ?::BIGINT`,
+    values: [...fresh.values, limit, limit, limit],
+  };
+}
+
+/** How many authors there are: so many in the table, and those of the partial rows that are not in it. */
+export function otherAuthorsSql(table: string, rows: number, fresh: BoundSql): BoundSql {
+  return {
+    sql: `SELECT ${rows} + count(*) FROM (${fresh.sql}) ANTI JOIN ${table} USING (key_0)`,
+    values: fresh.values,
+  };
 }
 
 /** What is to be selected of each message. */

@@ -5,10 +5,17 @@ import type { KnownAuthor, SearchAnswer, SearchRequest } from '@krasae/messages'
 import type { RowSource } from './found-rows.js';
 import { inKeys } from './message-writer.js';
 import { inTransaction, runSql } from './read-pool.js';
+import type { RevisionRange } from './revision-blocks.js';
 import { fromDocument } from './stored-document.js';
 import { authorDocumentsSql, countSql, pageSql } from './search-to-sql.js';
 
 const KEYS_PER_READ = 1000;
+
+/** How many rows there are where that is known already, and the revisions of those that were counted. */
+export interface Counted {
+  readonly total: number;
+  readonly only: RevisionRange;
+}
 
 /** One page of the rows in order, and how many there are. */
 export async function pageOf(
@@ -16,13 +23,14 @@ export async function pageOf(
   rows: RowSource,
   request: SearchRequest,
   signal: AbortSignal,
+  counted: Counted | null,
 ): Promise<SearchAnswer> {
-  // One transaction, so that the total and the page are of one moment.
+  // One transaction, so that the total, the page and its documents are of one moment.
   return inTransaction(connection, async () => {
-    const [row] = await runSql(connection, countSql(rows), signal);
-    const total = Number(row?.[0] ?? 0);
+    const [[count = 0] = []] = counted === null ? await runSql(connection, countSql(rows), signal) : [[counted.total]];
+    const total = Number(count);
     if (request.offset >= total || request.limit === 0) return { total, messages: [] };
-    const page = await runSql(connection, pageSql(rows, request), signal);
+    const page = await runSql(connection, pageSql(rows, request, counted?.only), signal);
     const keys = page.map(([key]) => String(key));
     return { total, messages: await documentsOf(connection, keys) };
   });

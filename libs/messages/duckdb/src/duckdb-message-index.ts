@@ -15,13 +15,14 @@ import {
   type UpsertChange,
   withinLimit,
 } from '@krasae/messages';
+import type { MessageQuery } from '@krasae/query';
 import { AccountRebuilds } from './account-rebuild.js';
 import { AnswerCache } from './answer-cache.js';
 import { AuthorNumbers } from './author-numbers.js';
 import { cubeSql } from './cube-to-sql.js';
-import { authorsOf, pageOf, documentsOf } from './documents.js';
+import { authorsOf, type Counted, documentsOf, pageOf } from './documents.js';
 import { CubeSlices } from './cube-slices.js';
-import { FilterSnapshots, keyOfQuery } from './filter-snapshots.js';
+import { FilterSnapshots, type FoundRows, keyOfQuery } from './filter-snapshots.js';
 import { streamOf } from './message-stream.js';
 import { MessageWriter } from './message-writer.js';
 import { type Database, type DuckDbMessageIndexOptions, openDatabase } from './open-database.js';
@@ -60,6 +61,7 @@ export async function openDuckDbMessageIndex(options: DuckDbMessageIndexOptions)
         changes,
         committed,
         maxValues: options.slices?.maxValues,
+        maxFresh: options.slices?.maxFresh,
       }),
       timeLimitMs: options.timeLimitMs ?? DEFAULT_TIME_LIMIT_MS,
     });
@@ -123,13 +125,23 @@ class DuckDbMessageIndex implements MessageIndex {
 
   search(accountId: string, request: SearchRequest, options: QueryOptions = {}): Promise<SearchAnswer> {
     return this.ask(options.signal, (signal) =>
-      this.answers.page.run(this.keyOfQuestion(accountId, request), signal, async (shared) => {
-        const { rows, isHeavy } = await this.parts.snapshots.rowsOf(accountId, request.query, shared);
-        return this.parts.readers.run({ accountId, isHeavy }, shared, (connection) =>
-          pageOf(connection, rows, request, shared),
-        );
-      }),
+      this.answers.page.run(this.keyOfQuestion(accountId, request), signal, (shared) =>
+        this.page(accountId, request, shared),
+      ),
     );
+  }
+
+  private async page(accountId: string, request: SearchRequest, signal: AbortSignal): Promise<SearchAnswer> {
+    const { snapshots, slices, readers } = this.parts;
+    const { query } = request;
+    const find = (sought: MessageQuery): Promise<FoundRows> => snapshots.rowsOf(accountId, sought, signal);
+    const { rows, isHeavy } = await find(query);
+    const read = (counted: Counted | null): Promise<SearchAnswer> =>
+      readers.run({ accountId, isHeavy }, signal, (connection) => pageOf(connection, rows, request, signal, counted));
+    // A heavy one looks at every text, and would do so once more for the total.
+    if (isHeavy) return read(null);
+    const page = await slices.withTotal({ accountId, query, find, signal }, (total, only) => read({ total, only }));
+    return page ?? read(null);
   }
 
   aggregate(accountId: string, question: CubeQuestion, options: QueryOptions = {}): Promise<readonly CubeRow[]> {
@@ -145,11 +157,12 @@ class DuckDbMessageIndex implements MessageIndex {
 
   private async count(accountId: string, question: CubeQuestion, signal: AbortSignal): Promise<readonly CubeRow[]> {
     const { authors, snapshots, slices, readers } = this.parts;
-    const found = await snapshots.rowsOf(accountId, question.query, signal);
+    const find = (query: MessageQuery): Promise<FoundRows> => snapshots.rowsOf(accountId, query, signal);
+    const found = await find(question.query);
     // Made first in any case: it refuses a question that cannot be asked.
     const sql = cubeSql(found.rows, question, authors.lastNumber);
     const rows =
-      (await slices.answer(accountId, question, found, signal)) ??
+      (await slices.answer({ accountId, question, find, signal })) ??
       (await readers.run({ accountId, isHeavy: found.isHeavy }, signal, (connection) =>
         runSql(connection, sql, signal),
       ));

@@ -45,9 +45,11 @@ export function foundByRevisions(
   };
 }
 
+const NO_ROWS: RevisionRange = { from: 0, end: 0 };
+
 /** Rows of each of the ranges, which do not meet. The engine skips what none of them touches. */
 export function rowsOfRanges(rows: RowSource, columns: readonly string[], ranges: readonly RevisionRange[]): BoundSql {
-  const parts = ranges.map((range) => rows(columns, range));
+  const parts = (ranges.length === 0 ? [NO_ROWS] : ranges).map((range) => rows(columns, range));
   return { sql: parts.map(({ sql }) => sql).join(' UNION ALL '), values: parts.flatMap(({ values }) => values) };
 }
 

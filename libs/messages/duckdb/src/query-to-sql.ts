@@ -2,7 +2,7 @@ import { type DuckDBValue, listValue } from '@duckdb/node-api';
 import { siteOfSourceKey } from '@krasae/domain';
 import { escapePattern, type MessageQuery, nearPattern, type QueryOf } from '@krasae/query';
 import { phraseNeedle, wholeWordPattern } from '@krasae/text';
-import { DAY_OF_WEEK_SQL, HOUR_OF_DAY_SQL } from './bangkok-sql.js';
+import { dayOfWeekSql, hourOfDaySql } from './bangkok-sql.js';
 import { CATEGORY_COLUMNS } from './schema.js';
 import { beginningOf, encodeName, needleOf, SEPARATOR_SQL } from './text-list.js';
 
@@ -131,9 +131,9 @@ function timeCondition(query: QueryOf<'time' | 'dayOfWeek' | 'hourOfDay'>): Boun
         values: [wholeMs(Math.ceil(query.sinceMs)), wholeMs(Math.floor(query.untilMs))],
       };
     case 'dayOfWeek':
-      return oneOf(DAY_OF_WEEK_SQL, query.days);
+      return oneOf(dayOfWeekSql(), query.days);
     case 'hourOfDay':
-      return oneOf(HOUR_OF_DAY_SQL, query.hours);
+      return oneOf(hourOfDaySql(), query.hours);
   }
 }
 

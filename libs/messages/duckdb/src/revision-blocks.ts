@@ -89,3 +89,37 @@ export class BlockSizes {
     return this.bits[level] ?? 0;
   }
 }
+
+/** The same revisions in ascending order, ranges that meet as one. They do not overlap. */
+export function joined(ranges: readonly RevisionRange[]): RevisionRange[] {
+  const result: RevisionRange[] = [];
+  for (const { from, end } of ranges.toSorted((one, other) => one.from - other.from)) {
+    const last = result.at(-1);
+    if (last?.end === from) result.splice(-1, 1, { from: last.from, end });
+    else result.push({ from, end });
+  }
+  return result;
+}
+
+export function lengthOf(ranges: readonly RevisionRange[]): number {
+  return ranges.reduce((sum, { from, end }) => sum + end - from, 0);
+}
+
+/** Whether all revisions of the ones are revisions of the others; both as of joined. */
+export function isWithin(ranges: readonly RevisionRange[], others: readonly RevisionRange[]): boolean {
+  return lengthOf(without(ranges, others)) === 0;
+}
+
+/** The revisions of the ones that are not of the others; both as of joined. */
+export function without(ranges: readonly RevisionRange[], others: readonly RevisionRange[]): RevisionRange[] {
+  return ranges.flatMap((range) => {
+    const rest: RevisionRange[] = [];
+    let { from } = range;
+    for (const other of others) {
+      if (other.end <= from || other.from >= range.end) continue;
+      if (other.from > from) rest.push({ from, end: other.from });
+      from = other.end;
+    }
+    return from < range.end ? [...rest, { from, end: range.end }] : rest;
+  });
+}

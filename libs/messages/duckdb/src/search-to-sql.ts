@@ -1,6 +1,7 @@
 import type { SearchRequest } from '@krasae/messages';
 import type { RowSource } from './found-rows.js';
 import type { BoundSql } from './query-to-sql.js';
+import type { RevisionRange } from './revision-blocks.js';
 
 export const SORT_COLUMNS: Readonly<Record<SearchRequest['sort']['field'], string>> = {
   created_at: 'created_at',
@@ -14,14 +15,25 @@ export function countSql(rows: RowSource): BoundSql {
   return { sql: `SELECT count(*) FROM (${sql})`, values };
 }
 
-/** Keys of a page in order. The documents are fetched by key: sorting whole documents would carry them all along. */
-export function pageSql(rows: RowSource, { sort, offset, limit }: Omit<SearchRequest, 'query'>): BoundSql {
+/**
+ * Keys of a page in order, of the rows of a range. Which figure the last of the page has comes first: of millions of rows
+ * only that is read, and keys and ids of those that are left. The documents are fetched by key: sorting whole documents
+ * would carry them all along.
+ */
+export function pageSql(
+  rows: RowSource,
+  { sort, offset, limit }: Omit<SearchRequest, 'query'>,
+  only?: RevisionRange,
+): BoundSql {
   const column = SORT_COLUMNS[sort.field];
-  const order = sort.direction === 'asc' ? 'ASC' : 'DESC';
-  const { sql, values } = rows(['key', 'id', column]);
+  const [order, last, reaches] = sort.direction === 'asc' ? ['ASC', 'max', '<='] : ['DESC', 'min', '>='];
+  const figures = rows([column], only);
+  const { sql, values } = rows(['key', 'id', column], only);
+  const bound = `SELECT ${last}(${column}) FROM (SELECT ${column} FROM (${figures.sql}) ORDER BY ${column} ${order} LIMIT ?::BIGINT)`;
   return {
-    sql: `SELECT key FROM (${sql}) ORDER BY ${column} ${order}, id ${order} LIMIT ?::BIGINT OFFSET ?::BIGINT`,
-    values: [...values, BigInt(limit), BigInt(offset)],
+    sql: `SELECT key FROM (${sql}) WHERE ${column} ${reaches} (${bound})
+      ORDER BY ${column} ${order}, id ${order} LIMIT ?::BIGINT OFFSET ?::BIGINT`,
+    values: [...values, ...figures.values, BigInt(offset + limit), BigInt(limit), BigInt(offset)],
   };
 }
 

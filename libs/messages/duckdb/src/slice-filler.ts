@@ -141,11 +141,16 @@ export class SliceFiller {
 }
 
 function ofBase({ content }: UsedSlice, base: UsedSlice, codes: readonly number[]): BoundSql {
+  const { dimensions, measures, from } = content;
   const count = base.content.dimensions.length;
   const held = Array.from({ length: count + 1 }, (_, place) => `key_${place} AS held_${place}`);
-  const parts = content.measures.map((measure) => `part_${measure}`);
-  const wider = `SELECT ${[...held, ...parts].join(', ')} ${rowsOfBlocks(base.slice, codes)}`;
-  const keys = [...(content.from?.keys ?? []), `held_${count}`];
-  const dimensions: readonly DimensionSql[] = [...content.dimensions, { sql: '', holds: 'value' }];
-  return { sql: narrowedPartsSql(wider, keys, dimensions, content.measures), values: [] };
+  const all = base.content.measures.map((measure) => `part_${measure}`);
+  const wider = `SELECT ${[...held, ...all].join(', ')} ${rowsOfBlocks(base.slice, codes)}`;
+  const narrowing = {
+    keys: [...(from?.keys ?? []), `held_${count}`],
+    dimensions: [...dimensions, { sql: '', holds: 'value' } as const],
+    parts: from?.parts ?? [],
+    measures,
+  };
+  return { sql: narrowedPartsSql(wider, narrowing), values: [] };
 }

@@ -9,10 +9,14 @@ export interface CubeSliceOptions {
   readonly maxValues?: number;
   /** Revisions of a block are 2 to the power of this, for each size from the largest to the smallest. */
   readonly blockBits?: readonly number[];
+  /** Rows that are counted beside the sums of each author, at most. */
+  readonly maxFresh?: number;
 }
 
 /** A value takes up to 16 bytes. */
-const DEFAULT_MAX_VALUES = 24_000_000;
+const DEFAULT_MAX_VALUES = 32_000_000;
+/** Even a small table takes some memory. */
+const MAX_SLICES = 1_000;
 /** No single question may push all others out. */
 const SHARE_OF_ONE = 4;
 
@@ -31,6 +35,8 @@ export interface Slice {
   gone: number;
   /** It had more rows than it may have, and is to go. */
   isTooLarge: boolean;
+  /** Nobody will ask for it. */
+  isRetired: boolean;
   /** The table is there. */
   isMade: boolean;
   users: number;
@@ -46,7 +52,7 @@ export function rowsOfBlocks({ table, blockKey }: Slice, codes: readonly number[
 /** The slices asked last, as far as there is room for them. */
 export class SliceStore {
   /** In the order of use. */
-  private readonly held = new Map<string, Slice>();
+  private readonly slices = new Map<string, Slice>();
   /** Contents whose slices are too many rows. */
   private readonly tooLarge = new Set<string>();
   private made = 0;
@@ -64,11 +70,34 @@ export class SliceStore {
   /** To be released after use. */
   use(content: SliceContent): Slice {
     const { key } = content;
-    const slice = this.held.get(key) ?? this.begin(content);
-    this.held.delete(key);
-    this.held.set(key, slice);
+    const slice = this.slices.get(key) ?? this.begin(content);
+    this.slices.delete(key);
+    this.slices.set(key, slice);
     slice.users += 1;
     return slice;
+  }
+
+  has({ key }: SliceContent): boolean {
+    return this.slices.has(key);
+  }
+
+  /** The slice of that content if there is one, to be released after use. */
+  held(content: SliceContent): Slice | null {
+    return this.has(content) ? this.use(content) : null;
+  }
+
+  /** Nobody will ask for a slice of this content again. */
+  async retire(content: SliceContent): Promise<void> {
+    const slice = this.held(content);
+    if (slice === null) return;
+    slice.isRetired = true;
+    await this.release(content, slice);
+  }
+
+  /** Slices of this content are too large. */
+  giveUp({ key }: SliceContent): void {
+    this.tooLarge.add(key);
+    if (this.tooLarge.size > 1000) this.tooLarge.clear();
   }
 
   /** A name for a table of slices that no other has. */
@@ -78,17 +107,14 @@ export class SliceStore {
   }
 
   /** Drops what there is no room for. */
-  async release({ key }: SliceContent, slice: Slice): Promise<void> {
+  async release(content: SliceContent, slice: Slice): Promise<void> {
     slice.users -= 1;
-    if (slice.isTooLarge) {
-      this.tooLarge.add(key);
-      if (this.tooLarge.size > 1000) this.tooLarge.clear();
-    }
-    let values = [...this.held.values()].reduce((sum, { rows, width }) => sum + rows * width, 0);
-    for (const [oldKey, old] of this.held) {
-      const isNeeded = values <= this.maxValues && !this.tooLarge.has(oldKey);
-      if (isNeeded || old.users > 0) continue;
-      this.held.delete(oldKey);
+    if (slice.isTooLarge) this.giveUp(content);
+    let values = [...this.slices.values()].reduce((sum, each) => sum + each.rows * each.width, 0);
+    for (const [oldKey, old] of this.slices) {
+      const isRoom = values <= this.maxValues && this.slices.size <= MAX_SLICES;
+      if ((isRoom && !old.isTooLarge && !old.isRetired) || old.users > 0) continue;
+      this.slices.delete(oldKey);
       values -= old.rows * old.width;
       if (old.isMade) await this.drop(old.table);
     }
@@ -105,6 +131,7 @@ export class SliceStore {
       rows: 0,
       gone: 0,
       isTooLarge: false,
+      isRetired: false,
       isMade: false,
       users: 0,
       turn: Promise.resolve(),

@@ -20,6 +20,7 @@ const optionsSchema = z.object({
     .object({
       maxValues: z.number().min(0).exactOptional(),
       blockBits: z.array(z.number().int().min(0)).exactOptional(),
+      maxFresh: z.number().int().min(0).exactOptional(),
     })
     .exactOptional(),
 });
