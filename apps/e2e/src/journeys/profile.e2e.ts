@@ -1,48 +1,29 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ENDPOINTS } from '@krasae/contracts';
 import { type Role, ROLES } from '@krasae/domain';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { graveViolations } from '../support/axe.js';
-import { launchBrowser } from '../support/browser.js';
-import type { Credentials } from '../support/client.js';
-import { makeDataDir, type RunningProduct, startProduct } from '../support/product.js';
-import { createRoleUsers, enterByApi } from '../support/role-users.js';
-import { chooseInUserMenu, leave, newVisitor, waitForPath } from '../support/visitor.js';
+import { RoleStage } from '../support/role-users.js';
+import { chooseInUserMenu, waitForPath } from '../support/visitor.js';
 
-const dataDir = makeDataDir();
 const PREFERENCES = `**${ENDPOINTS.updateNotificationPreferences.path}`;
 
 describe('the profile', () => {
-  let product: RunningProduct;
-  let browser: Browser;
-  let users: ReadonlyMap<Role, Credentials>;
+  let stage: RoleStage;
   let page: Page;
-  const address = (path: string) => new URL(path, product.url).href;
-
-  function credentialsOf(role: Role): Credentials {
-    const found = users.get(role);
-    if (found === undefined) throw new Error(`Nobody has the role ${role}.`);
-    return found;
-  }
+  const address = (path: string) => stage.address(path);
 
   async function open(role: Role, path: string, width = 1440): Promise<void> {
-    page = await newVisitor(browser, { viewport: { width, height: 800 } });
-    await enterByApi(page.context(), product.url, credentialsOf(role));
+    page = await stage.windowOf(role, { viewport: { width, height: 800 } });
     await page.goto(address(path));
-    await page.getByRole('heading', { level: 1, name: credentialsOf(role).username }).waitFor();
+    await page.getByRole('heading', { level: 1, name: stage.credentialsOf(role).username }).waitFor();
   }
 
   beforeAll(async () => {
-    users = await createRoleUsers(dataDir.path, 'profile');
-    product = await startProduct(dataDir.path, { KRASAE_DEMO: 'off' });
-    browser = await launchBrowser();
+    stage = await RoleStage.open('profile');
   });
-  afterEach(() => leave(page));
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-    dataDir.remove();
-  });
+  afterEach(() => stage.leaveAll());
+  afterAll(() => stage.close());
 
   it('says who is logged in, and opens each tab by its address and by the user menu', async () => {
     await open('user', '/profile?tab=nothing');
@@ -61,7 +42,7 @@ describe('the profile', () => {
   it('keeps a new email address, and says so where another user has it', async () => {
     await open('user', '/profile');
     const email = page.getByLabel('Email', { exact: true });
-    await email.fill(credentialsOf('admin').username.toUpperCase());
+    await email.fill(stage.credentialsOf('admin').username.toUpperCase());
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Another user of this account has this email address. Use another one.').waitFor();
     expect(await graveViolations(page)).toEqual([]);

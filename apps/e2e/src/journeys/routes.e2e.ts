@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Role, roleHome, ROLES } from '@krasae/domain';
 import { redirectFor, ROUTES } from '@krasae/web/route-table';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { graveViolations } from '../support/axe.js';
-import { launchBrowser } from '../support/browser.js';
-import type { Credentials } from '../support/client.js';
-import { makeDataDir, type RunningProduct, startProduct } from '../support/product.js';
-import { createRoleUsers, enterByApi } from '../support/role-users.js';
-import { leave, newVisitor, waitForPath } from '../support/visitor.js';
+import { RoleStage } from '../support/role-users.js';
+import { waitForPath } from '../support/visitor.js';
 
 /** What stands for the parameters of a path; an address of Thai words is one of them. */
 const PARAMETERS: Readonly<Record<string, string>> = { code: '403', title: 'แคมเปญ สงกรานต์', type: 'summary' };
@@ -19,22 +16,10 @@ function addressOf(path: string): string {
 
 const GUARDED = ROUTES.filter(({ access }) => access !== 'open');
 const OPEN = ROUTES.filter(({ access }) => access === 'open');
-const dataDir = makeDataDir();
 
 describe('every route of the table', () => {
-  let product: RunningProduct;
-  let browser: Browser;
-  let users: ReadonlyMap<Role, Credentials>;
-  const urlOf = (path: string) => new URL(path, product.url).href;
-
-  /** A window in which somebody of this role is logged in. */
-  async function windowOf(role: Role, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
-    const page = await newVisitor(browser, { colorScheme });
-    const credentials = users.get(role);
-    if (credentials === undefined) throw new Error(`Nobody has the role ${role}.`);
-    await enterByApi(page.context(), product.url, credentials);
-    return page;
-  }
+  let stage: RoleStage;
+  const urlOf = (path: string) => stage.address(path);
 
   /** Waits until a screen stands: a heading or a form, and nothing that is still being fetched. */
   async function screenStands(page: Page): Promise<void> {
@@ -42,25 +27,19 @@ describe('every route of the table', () => {
   }
 
   beforeAll(async () => {
-    users = await createRoleUsers(dataDir.path, 'routes');
-    product = await startProduct(dataDir.path, { KRASAE_DEMO: 'off' });
-    browser = await launchBrowser();
+    stage = await RoleStage.open('routes');
   });
 
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-    dataDir.remove();
-  });
+  afterAll(() => stage.close());
 
   describe.each(ROLES)('for the role %s', (role) => {
     let page: Page;
     const home = roleHome(role);
 
     beforeAll(async () => {
-      page = await windowOf(role);
+      page = await stage.windowOf(role);
     });
-    afterAll(() => leave(page));
+    afterAll(() => stage.leaveAll());
 
     it.each(GUARDED.map((route) => [route.path, redirectFor(route.access, role) ?? addressOf(route.path), route]))(
       '%s leads to %s',
@@ -79,14 +58,12 @@ describe('every route of the table', () => {
   });
 
   describe('for nobody', () => {
-    let context: BrowserContext;
     let page: Page;
 
     beforeAll(async () => {
-      page = await newVisitor(browser);
-      context = page.context();
+      page = await stage.visitor();
     });
-    afterAll(() => leave(page));
+    afterAll(() => stage.leaveAll());
 
     it.each(GUARDED.map(({ path }) => path))('%s leads to login', async (path) => {
       await page.goto(urlOf(addressOf(path)));
@@ -104,11 +81,10 @@ describe('every route of the table', () => {
     const windows = new Map<Role, Page>();
 
     beforeAll(async () => {
-      for (const role of ['domadmin', 'viewer'] as const) windows.set(role, await windowOf(role, scheme));
+      for (const role of ['domadmin', 'viewer'] as const)
+        windows.set(role, await stage.windowOf(role, { colorScheme: scheme }));
     });
-    afterAll(async () => {
-      for (const page of windows.values()) await leave(page);
-    });
+    afterAll(() => stage.leaveAll());
 
     it.each(ROUTES.map(({ path, access }) => [path, redirectFor(access, 'domadmin') === null ? 'domadmin' : 'viewer']))(
       '%s has nothing grave for %s',

@@ -1,51 +1,32 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ENDPOINTS } from '@krasae/contracts';
-import type { Role } from '@krasae/domain';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../support/browser.js';
-import type { Credentials } from '../support/client.js';
-import { makeDataDir, type RunningProduct, startProduct } from '../support/product.js';
-import { createRoleUsers } from '../support/role-users.js';
-import { chooseInUserMenu, enter, leave, newVisitor, submitLogin, waitForPath } from '../support/visitor.js';
+import type { Page } from 'playwright-core';
+import { RoleStage } from '../support/role-users.js';
+import { chooseInUserMenu, enter, submitLogin, waitForPath } from '../support/visitor.js';
 
-const dataDir = makeDataDir();
 const TYPED = 'ยังพิมพ์ไม่เสร็จ';
 
 describe('a session in more than one tab, and over its end', () => {
-  let product: RunningProduct;
-  let browser: Browser;
-  let users: ReadonlyMap<Role, Credentials>;
+  let stage: RoleStage;
   let page: Page;
-  const address = (path: string) => new URL(path, product.url).href;
+  const address = (path: string) => stage.address(path);
   const offer = () => page.getByRole('button', { name: 'Take it up again' });
 
-  function credentialsOf(role: Role): Credentials {
-    const found = users.get(role);
-    if (found === undefined) throw new Error(`Nobody has the role ${role}.`);
-    return found;
-  }
-
   beforeAll(async () => {
-    users = await createRoleUsers(dataDir.path, 'tabs');
-    product = await startProduct(dataDir.path, { KRASAE_DEMO: 'off' });
-    browser = await launchBrowser();
+    stage = await RoleStage.open('tabs');
   });
-  afterEach(() => leave(page));
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-    dataDir.remove();
-  });
+  afterEach(() => stage.leaveAll());
+  afterAll(() => stage.close());
 
   /** Types a filter without applying it, and ends the session on the server behind the browser's back. */
   async function typeAndLoseSession(): Promise<void> {
-    page = await newVisitor(browser);
-    await enter(page, product.url, credentialsOf('user'));
+    page = await stage.visitor();
+    await enter(page, stage.url, stage.credentialsOf('user'));
     await page.goto(address('/live-feed?q=mine'));
     await page.getByText('Live', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Filters/ }).click();
     await page.getByRole('dialog', { name: 'Filters' }).getByLabel('Keywords').fill(TYPED);
-    const cookies = await page.context().cookies(product.url);
+    const cookies = await page.context().cookies(stage.url);
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     await fetch(address(ENDPOINTS.logout.path), { headers: { cookie } });
     await waitForPath(page, '/login?expired=1');
@@ -53,24 +34,24 @@ describe('a session in more than one tab, and over its end', () => {
   }
 
   it('goes on at the address that was wanted before login', async () => {
-    page = await newVisitor(browser);
+    page = await stage.visitor();
     await page.goto(address('/profile?tab=notification'));
     await waitForPath(page, '/login');
-    await submitLogin(page, credentialsOf('user'));
+    await submitLogin(page, stage.credentialsOf('user'));
     await waitForPath(page, '/profile?tab=notification');
   });
 
   it('goes home where the role may not visit the address', async () => {
-    page = await newVisitor(browser);
+    page = await stage.visitor();
     await page.goto(address('/keyword-setting'));
     await waitForPath(page, '/login');
-    await submitLogin(page, credentialsOf('feedonly'));
+    await submitLogin(page, stage.credentialsOf('feedonly'));
     await waitForPath(page, '/live-feed');
   });
 
   it('goes on where it ended, with the filter that was being typed, for the same user', async () => {
     await typeAndLoseSession();
-    await submitLogin(page, credentialsOf('user'));
+    await submitLogin(page, stage.credentialsOf('user'));
     await waitForPath(page, '/live-feed?q=mine');
     await offer().click();
     const keywords = page.getByRole('dialog', { name: 'Filters' }).getByLabel('Keywords');
@@ -79,7 +60,7 @@ describe('a session in more than one tab, and over its end', () => {
 
   it('leaves nothing of it to another user', async () => {
     await typeAndLoseSession();
-    await submitLogin(page, credentialsOf('admin'));
+    await submitLogin(page, stage.credentialsOf('admin'));
     await waitForPath(page, '/');
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     expect(page.url()).not.toContain('mine');
@@ -89,8 +70,8 @@ describe('a session in more than one tab, and over its end', () => {
   });
 
   it('is left in every tab at once, with all that was stored, and begun again in those that wait', async () => {
-    page = await newVisitor(browser);
-    await enter(page, product.url, credentialsOf('user'));
+    page = await stage.visitor();
+    await enter(page, stage.url, stage.credentialsOf('user'));
     await page.goto(address('/?q=mine'));
     const other = await page.context().newPage();
     await other.goto(address('/live-feed'));
@@ -101,7 +82,7 @@ describe('a session in more than one tab, and over its end', () => {
     await other.getByRole('button', { name: 'Log In' }).waitFor();
     await page.getByRole('button', { name: 'Log In' }).waitFor();
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
-    await submitLogin(page, credentialsOf('admin'));
+    await submitLogin(page, stage.credentialsOf('admin'));
     await waitForPath(page, '/');
     await waitForPath(other, '/');
     await other.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();

@@ -1,32 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '@krasae/domain';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { graveViolations } from '../support/axe.js';
-import { launchBrowser } from '../support/browser.js';
-import { type Credentials, logIn } from '../support/client.js';
-import { makeDataDir, type RunningProduct, startProduct } from '../support/product.js';
-import { createRoleUsers, enterByApi } from '../support/role-users.js';
-import { leave, newVisitor, waitForPath } from '../support/visitor.js';
+import { logIn } from '../support/client.js';
+import { RoleStage } from '../support/role-users.js';
+import { waitForPath } from '../support/visitor.js';
 
-const dataDir = makeDataDir();
 const LONG_NAME = 'แคมเปญเปิดตัวเมนูใหม่ประจำฤดูร้อน';
 
 describe('the shell around every screen', () => {
-  let product: RunningProduct;
-  let browser: Browser;
-  let users: ReadonlyMap<Role, Credentials>;
+  let stage: RoleStage;
   let page: Page;
-  const urlOf = (path: string) => new URL(path, product.url).href;
-
-  function credentialsOf(role: Role): Credentials {
-    const found = users.get(role);
-    if (found === undefined) throw new Error(`Nobody has the role ${role}.`);
-    return found;
-  }
+  const urlOf = (path: string) => stage.address(path);
 
   async function open(role: Role, path: string, width = 1440): Promise<void> {
-    page = await newVisitor(browser, { viewport: { width, height: 800 } });
-    await enterByApi(page.context(), product.url, credentialsOf(role));
+    page = await stage.windowOf(role, { viewport: { width, height: 800 } });
     await page.goto(urlOf(path));
     await page
       .getByRole('navigation', { name: 'Main navigation', includeHidden: true })
@@ -38,16 +26,10 @@ describe('the shell around every screen', () => {
   const commandBar = () => page.getByRole('combobox', { name: 'Command bar' });
 
   beforeAll(async () => {
-    users = await createRoleUsers(dataDir.path, 'shell');
-    product = await startProduct(dataDir.path, { KRASAE_DEMO: 'off' });
-    browser = await launchBrowser();
+    stage = await RoleStage.open('shell');
   });
-  afterEach(() => leave(page));
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-    dataDir.remove();
-  });
+  afterEach(() => stage.leaveAll());
+  afterAll(() => stage.close());
 
   it('leads anywhere by the keyboard alone: part of a name in either language, what was used last on top', async () => {
     await open('domadmin', '/');
@@ -108,7 +90,7 @@ describe('the shell around every screen', () => {
   });
 
   it('has an entry for each campaign, the own ones and those that are shared', async () => {
-    const owner = await logIn(product.url, credentialsOf('admin'));
+    const owner = await logIn(stage.url, stage.credentialsOf('admin'));
     const { id } = await owner.post('addPreset', { presetName: LONG_NAME, criteria: '{}', isEnableCampaign: true });
     await open('admin', '/');
     await sidebar().getByRole('list', { name: 'My Campaign' }).getByRole('link', { name: LONG_NAME }).click();
@@ -145,6 +127,7 @@ describe('the shell around every screen', () => {
     await sidebar().getByRole('link', { name: 'Live Feed' }).click();
     await waitForPath(page, '/live-feed');
     await sidebar().waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { level: 1, name: 'Live Feed' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 
@@ -188,7 +171,7 @@ describe('the shell around every screen', () => {
     await page.getByText('under the age of 13').waitFor();
     await page.getByRole('link', { name: 'Terms and Service' }).click();
     await page.getByText('please allow 2-3 weeks').waitFor();
-    await page.context().addCookies([{ name: 'krasae_language', value: 'th', url: product.url }]);
+    await page.context().addCookies([{ name: 'krasae_language', value: 'th', url: stage.url }]);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'ข้อกำหนดและการให้บริการ' }).waitFor();
   });

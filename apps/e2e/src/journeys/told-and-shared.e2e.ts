@@ -1,96 +1,83 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ACCOUNTS, PRESETS } from '@krasae/documents';
+import { ACCOUNTS } from '@krasae/documents';
 import type { Role } from '@krasae/domain';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { graveViolations } from '../support/axe.js';
-import { launchBrowser } from '../support/browser.js';
-import { type ApiClient, type Credentials, logIn, push } from '../support/client.js';
+import { type ApiClient, logIn, push } from '../support/client.js';
 import { openDocuments } from '../support/consents.js';
-import { krasaeJson, makeDataDir, type RunningProduct, startProduct } from '../support/product.js';
+import { krasaeJson } from '../support/product.js';
 import { addPushSource } from '../support/push-account.js';
-import { createRoleUsers, enterByApi } from '../support/role-users.js';
-import { leave, newVisitor, waitForPath, whenFrameCame } from '../support/visitor.js';
+import { RoleStage } from '../support/role-users.js';
+import { waitForPath, whenFrameCame } from '../support/visitor.js';
 
-const dataDir = makeDataDir();
 const BRAND = 'told';
 const CONFLICT = /systems settings have been changed/;
 
-/** The account's alert keyword, and a preset of this user in conflict: made while the product does not run. */
-async function setUp(admin: string): Promise<void> {
-  const documents = await openDocuments(dataDir.path);
+const category = (name: string) => ({ name, color: '#112233', visible: true, keywords: [], excludeKeywords: [] });
+const CATEGORY_LEVELS = [{ level: 0, name: 'หัวข้อ', categories: ['ราคา', 'รสชาติ', 'สาขา'].map(category) }];
+
+/** The account's alert keyword and categories: made while the product does not run. */
+async function setUp(dataPath: string): Promise<void> {
+  const documents = await openDocuments(dataPath);
   try {
     const [account] = await documents.ofAll(ACCOUNTS).find({});
     if (account === undefined) throw new Error('There is no account.');
     await documents.ofAll(ACCOUNTS).change(account.id, (data) => ({
       ...data,
-      settings: { ...data.settings, alertKeywords: ['ไฟไหม้'] },
+      settings: { ...data.settings, alertKeywords: ['ไฟไหม้'], categoryLevels: CATEGORY_LEVELS },
     }));
-    const presets = documents.ofAccount(PRESETS, account.id);
-    for (const { id } of await presets.find({ where: { nameKey: admin } })) {
-      await presets.change(id, (data) => ({ ...data, status: 'conflict' }));
-    }
   } finally {
     await documents.close();
   }
 }
 
 describe('what open screens are told, and what is shared between users', () => {
-  let product: RunningProduct;
-  let browser: Browser;
-  let users: ReadonlyMap<Role, Credentials>;
+  let stage: RoleStage;
   let owner: ApiClient;
-  const pages: Page[] = [];
-  const urlOf = (path: string) => new URL(path, product.url).href;
-
-  function credentialsOf(role: Role): Credentials {
-    const found = users.get(role);
-    if (found === undefined) throw new Error(`Nobody has the role ${role}.`);
-    return found;
-  }
 
   async function open(role: Role, path: string): Promise<Page> {
-    const page = await newVisitor(browser);
-    pages.push(page);
-    await enterByApi(page.context(), product.url, credentialsOf(role));
-    await page.goto(urlOf(path));
+    const page = await stage.windowOf(role);
+    await page.goto(stage.address(path));
     return page;
   }
 
   /** Until the page's socket stands: what is told before it does is not heard. */
   async function openListening(role: Role, path: string): Promise<Page> {
-    const page = await newVisitor(browser);
-    pages.push(page);
-    await enterByApi(page.context(), product.url, credentialsOf(role));
+    const page = await stage.windowOf(role);
     const heard = whenFrameCame(page, /setup/);
-    await page.goto(urlOf(path));
+    await page.goto(stage.address(path));
     await heard;
     return page;
+  }
+
+  const changeCategory = (...words: string[]) =>
+    krasaeJson(stage.dataPath, ['account', 'category', words[0] ?? '', BRAND, ...words.slice(1)]);
+
+  async function idOf(role: Role): Promise<string> {
+    const page = await open('domadmin', '/');
+    const answer: { message: { users: { id: string; role: string }[] } } = await page.evaluate(async () =>
+      (await fetch('/api/corpus/user/get-all-users')).json(),
+    );
+    const id = answer.message.users.find((user) => user.role === role)?.id;
+    if (id === undefined) throw new Error(`Nobody has the role ${role}.`);
+    return id;
   }
 
   const selector = (page: Page) => page.getByRole('button', { name: /Filter preset/ });
   const menu = (page: Page) => page.getByRole('group', { name: 'Filter preset' });
 
   beforeAll(async () => {
-    users = await createRoleUsers(dataDir.path, BRAND);
-    product = await startProduct(dataDir.path, { KRASAE_DEMO: 'off' });
+    stage = await RoleStage.open(BRAND);
+    await stage.whileStopped(() => setUp(stage.dataPath));
     for (const role of ['admin', 'user'] as const) {
-      const api = await logIn(product.url, credentialsOf(role));
-      await api.post('addPreset', { presetName: 'broken', criteria: '{}' });
+      const api = await logIn(stage.url, stage.credentialsOf(role));
+      await api.post('addPreset', { presetName: 'broken', criteria: '{"category":["สาขา"]}' });
     }
-    await product.stop();
-    await setUp('broken');
-    product = await startProduct(dataDir.path, { KRASAE_DEMO: 'off' });
-    owner = await logIn(product.url, credentialsOf('domadmin'));
-    browser = await launchBrowser();
+    await changeCategory('remove', 'สาขา');
+    owner = await logIn(stage.url, stage.credentialsOf('domadmin'));
   });
-  afterEach(async () => {
-    for (const page of pages.splice(0)) await leave(page);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-    dataDir.remove();
-  });
+  afterEach(() => stage.leaveAll());
+  afterAll(() => stage.close());
 
   it.each([
     ['admin', 'Please review your preset and notify other users.'],
@@ -106,21 +93,37 @@ describe('what open screens are told, and what is shared between users', () => {
     expect(await page.getByText(CONFLICT).count()).toBe(0);
   });
 
+  it('lets a preset follow a renamed category, and tells owner and sharer at once of one that is gone', async () => {
+    const shared = { isShareCampaign: true, shareUser: [await idOf('user')] };
+    await owner.post('addPreset', { presetName: 'Prices', criteria: '{"category":["ราคา"]}', ...shared });
+    const [ours, theirs] = [await openListening('domadmin', '/'), await openListening('user', '/')];
+    await changeCategory('rename', 'ราคา', 'Price');
+    await selector(theirs).click();
+    await menu(theirs)
+      .getByRole('button', { name: /^Prices/ })
+      .click();
+    await theirs.waitForURL((url) => url.searchParams.getAll('category').join() === 'Price');
+    expect(await ours.getByText(CONFLICT).count()).toBe(0);
+    await changeCategory('remove', 'Price');
+    await ours.getByText('Please review your preset and notify other users.').waitFor();
+    await theirs.getByRole('button', { name: /might not work as usual until the owner corrects it/ }).waitFor();
+  });
+
   it('tells every open screen of a new keyword, whose data are being prepared', async () => {
     const page = await openListening('user', '/');
-    await krasaeJson(dataDir.path, ['account', 'keyword', 'add', BRAND, 'ชาเขียว', 'ไฟไหม้']);
+    await krasaeJson(stage.dataPath, ['account', 'keyword', 'add', BRAND, 'ชาเขียว', 'ไฟไหม้']);
     const text = /We are currently preparing your data\. This process may take up to \d+ minutes to an hour\./;
     await page.getByText(text).waitFor();
   });
 
   it('tells of a message with an alert keyword, with the way to it', async () => {
-    const { id, key } = await addPushSource(dataDir.path, BRAND);
+    const { id, key } = await addPushSource(stage.dataPath, BRAND);
     const page = await openListening('user', '/');
     const author = { id: 'a', name: 'A' };
     const message = { source: 'pantip', type: 'origin', author, createdAt: new Date().toISOString() } as const;
     const text = 'ไฟไหม้ที่ร้านสาขาแรก';
     const link = 'https://pantip.example/1';
-    expect((await push(product.url, id, key, { messages: [{ ...message, id: 'm1', text, link }] })).status).toBe(200);
+    expect((await push(stage.url, id, key, { messages: [{ ...message, id: 'm1', text, link }] })).status).toBe(200);
     await page.getByText('New message with "ไฟไหม้"').waitFor();
     expect(await page.getByRole('link', { name: 'Open message' }).getAttribute('href')).toBe(link);
   });
@@ -173,15 +176,7 @@ describe('what open screens are told, and what is shared between users', () => {
   });
 
   it('leads a viewer to the campaign dashboard that is shared with them', async () => {
-    const { users: all } = await (
-      await open('domadmin', '/')
-    ).evaluate(async () => {
-      const answer: { message: { users: { id: string; role: string }[] } } = await (
-        await fetch('/api/corpus/user/get-all-users')
-      ).json();
-      return answer.message;
-    });
-    const shareUser = all.filter(({ role }) => role === 'viewer').map(({ id }) => id);
+    const shareUser = [await idOf('viewer')];
     const wish = {
       presetName: 'For viewers',
       criteria: '{}',
@@ -197,11 +192,11 @@ describe('what open screens are told, and what is shared between users', () => {
   it('sends nobody to the login from a shared address, not even whose session is over', async () => {
     const page = await openListening('user', '/');
     await page.context().clearCookies();
-    await page.goto(urlOf('/share-preset/abc'));
+    await page.goto(stage.address('/share-preset/abc'));
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(new URL(page.url()).pathname).toBe('/share-preset/abc');
-    await page.goto(urlOf('/'));
+    await page.goto(stage.address('/'));
     await page.waitForURL((url) => url.pathname === '/login');
   });
 });
