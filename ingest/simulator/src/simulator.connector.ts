@@ -16,8 +16,8 @@ const HISTORY_BATCH = 1000;
 const LIVE_BATCH = 500;
 /** While messages are drawn that are not handed over, the thread is given back this often. */
 const BREATH = 2000;
-/** What the screens show at first, and the week before, with which they compare it. */
-const RECENT_DAYS = 14;
+/** What the screens show at first. */
+const RECENT_DAYS = 7;
 
 /** How many messages of the last days and of the days before them have been handed over. */
 const historyStateSchema = z.strictObject({
