@@ -21,7 +21,8 @@ const STORED_FIELDS = {
 /**
  * Settings and mapping of every index of an account. One shard holds all of an account's messages, and a search goes
  * through it in one piece: cut into parts that are searched side by side, the highest terms would no longer be exact.
- * A write is on disk when it is answered. A replica is kept where there is a second machine for it.
+ * A write is on disk when it is answered; what a node that was killed has to write again before it answers is bounded, as
+ * the 512 MB that the engine allows take minutes. A replica is kept where there is a second machine for it.
  */
 export function indexTemplate(names: IndexNames): object {
   return {
@@ -32,7 +33,7 @@ export function indexTemplate(names: IndexNames): object {
           number_of_shards: 1,
           auto_expand_replicas: '0-1',
           refresh_interval: '1s',
-          translog: { durability: 'request' },
+          translog: { durability: 'request', flush_threshold_size: '64mb' },
           'search.concurrent_segment_search.mode': 'none',
           analysis: ANALYSIS,
         },
