@@ -19,6 +19,8 @@ import type { Bench, Figures } from './bench.js';
 import { latencies } from './statistics.js';
 
 const SECONDS = 20;
+/** At the highest rate, told apart: servers in Java take so long to compile what they run. */
+const WARM_UP_SECONDS = 20;
 const RATES = [50, 200] as const;
 
 type Say = (line: string) => void;
@@ -77,15 +79,33 @@ async function bareLogWrite(folder: string): Promise<Figures> {
 async function measureProduct({ environment }: BenchEngines, folder: string, say: Say): Promise<Figures> {
   return withBenchProduct(environment, folder, async (product) => {
     const figures: Record<string, Figures> = {};
+    say(`Warming up for ${WARM_UP_SECONDS} s ...`);
+    figures['warmingUp'] = await measureRate(product, {
+      name: 'warm-up',
+      rate: Math.max(...RATES),
+      seconds: WARM_UP_SECONDS,
+    });
     for (const rate of RATES) {
       say(`${rate} messages/s for ${SECONDS} s ...`);
-      figures[`pushToSocketAt${rate}PerSecond`] = await measureRate(product, rate);
+      figures[`pushToSocketAt${rate}PerSecond`] = await measureRate(product, {
+        name: `${rate}`,
+        rate,
+        seconds: SECONDS,
+      });
     }
     return figures;
   });
 }
 
-async function measureRate({ url, cookie, source }: BenchProduct, rate: number): Promise<Figures> {
+interface Stream {
+  /** In the ids of its messages. */
+  readonly name: string;
+  /** Messages a second. */
+  readonly rate: number;
+  readonly seconds: number;
+}
+
+async function measureRate({ url, cookie, source }: BenchProduct, { name, rate, seconds }: Stream): Promise<Figures> {
   const { messages } = await loadMaterial();
   const socket = connect(url, cookie);
   const sentAt = new Map<string, number>();
@@ -104,7 +124,7 @@ async function measureRate({ url, cookie, source }: BenchProduct, rate: number):
     }
   });
   await subscribed(socket);
-  const total = rate * SECONDS;
+  const total = rate * seconds;
   const startedAt = performance.now();
   const posts: Promise<void>[] = [];
   for (let sent = 0; sent < total; sent += 1) {
@@ -112,7 +132,7 @@ async function measureRate({ url, cookie, source }: BenchProduct, rate: number):
     if (wait > 1) await delay(wait);
     const message = messages[sent % messages.length];
     if (message === undefined) break;
-    const id = `bench-${rate}-${sent}`;
+    const id = `bench-${name}-${sent}`;
     const sentAtMs = performance.now();
     sentAt.set(`${message.source}:${id}`, sentAtMs);
     const body = { ...message, id, parentId: null, rootId: null, createdAt: new Date().toISOString() };
