@@ -8,6 +8,13 @@ const addressList = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.string().regex(/^[^\s:]+:\d{1,5}$/u, 'Say host:port, several with commas between.')).min(1));
 
+/** By what the product logs in to Kafka (SASL). */
+export const kafkaLoginSchema = z.strictObject({
+  mechanism: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']),
+  username: z.string(),
+  password: z.string(),
+});
+
 /** 'mechanism:user:password'; of the three only a password may hold colons. */
 const kafkaLogin = z
   .string()
@@ -17,11 +24,7 @@ const kafkaLogin = z
   )
   .transform((text) => {
     const [mechanism = '', username = '', ...password] = text.split(':');
-    return {
-      mechanism: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).parse(mechanism),
-      username,
-      password: password.join(':'),
-    };
+    return kafkaLoginSchema.parse({ mechanism, username, password: password.join(':') });
   });
 
 const PROXY_RANGES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];

@@ -1,4 +1,4 @@
-import type { Environment } from '@krasae/contracts';
+import { type Environment, kafkaLoginSchema } from '@krasae/contracts';
 import { z } from 'zod';
 
 /** Where the real engines are; one without an address is embedded (design 2). Passes between threads as it is. */
@@ -6,13 +6,7 @@ export const engineAddressesSchema = z.strictObject({
   kafkaBrokers: z.array(z.string()).optional(),
   /** How the brokers are spoken to; caFile: who signed their certificates. */
   kafkaTls: z.strictObject({ caFile: z.string().optional() }).optional(),
-  kafkaLogin: z
-    .strictObject({
-      mechanism: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']),
-      username: z.string(),
-      password: z.string(),
-    })
-    .optional(),
+  kafkaLogin: kafkaLoginSchema.optional(),
   openSearchUrl: z.string().optional(),
   mongoDbUrl: z.string().optional(),
   /** Before the names of topics, groups and indices. */
