@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { settleBatch } from './batch.js';
 import { InfrastructureError } from './failure.js';
 import type { Step, StepEvent, StepInput, StepServices, StepWork } from './step.js';
+import { Turns } from './turns.js';
 import { deadLetter, drop, ok, retry, type Verdict } from './verdict.js';
 
 /** What a record does whenever it is worked on; 'later' asks for two retries first, 'never' for one each time. */
@@ -45,6 +46,8 @@ class World {
   committed = 0;
   /** Offsets in the order in which they got a verdict other than retry, of the present delivery. */
   finished: number[] = [];
+  /** Kept over all deliveries: one that fails must end its turn. */
+  private readonly turns = new Turns();
   private mutations = 0;
   private calls = 0;
   private readonly tries = new Map<number, number>();
@@ -73,7 +76,7 @@ class World {
       this.finished = [];
       const signal = new AbortController().signal;
       const commitThrough = (offset: number): Promise<void> => this.commit(offset);
-      const work = { step: this.step(), services: this.services(), page: null, recovering: false };
+      const work = { step: this.step(), services: this.services(), page: null, recovering: false, turns: this.turns };
       const context = { topic: 'in', partition: 0, term: 1, signal, commitThrough };
       await settleBatch(work, batch, context).catch((error: unknown) => {
         if (!(error instanceof InfrastructureError)) throw error;

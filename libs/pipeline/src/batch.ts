@@ -12,6 +12,7 @@ import {
   type StepPage,
   type StepServices,
 } from './step.js';
+import type { Turns } from './turns.js';
 import { deadLetter, drop, type FinalVerdict, type Verdict } from './verdict.js';
 
 /** A record on its way to its final verdict. */
@@ -32,6 +33,8 @@ export interface PartitionWork<I, O> {
   readonly page: StepPage<I, O> | null;
   /** As in StepContext. */
   readonly recovering: boolean;
+  /** Shared with the step's other partitions; null where a batch waits for others more than it works. */
+  readonly turns: Turns | null;
 }
 
 interface BatchWork<I, O> {
@@ -47,7 +50,7 @@ interface BatchWork<I, O> {
  * the signal was aborted before; throws when an engine fails, with what stood before already committed.
  */
 export async function settleBatch<I, O>(
-  { step, services, page, recovering }: PartitionWork<I, O>,
+  { step, services, page, recovering, turns }: PartitionWork<I, O>,
   records: readonly LogRecord[],
   context: BatchContext,
 ): Promise<boolean> {
@@ -63,24 +66,52 @@ export async function settleBatch<I, O>(
   const verdicts = { ok: 0, drop: 0, 'dead-letter': 0 };
   const delaysMs: number[] = [];
   const traceIds: string[] = [];
-  let open: readonly Item<I, O>[] = records.map((record) => take(work, record));
-  for (;;) {
-    const held = await round(work, open);
-    const done = open.findIndex((item) => item.verdict === null);
-    const run = done === -1 ? open : open.slice(0, done);
-    await flush(work, run);
+  let open: readonly Item<I, O>[];
+  let read = (): readonly Item<I, O>[] => records.map((record) => take(work, record));
+  do {
+    const { items, run, held, flushed } = await pass(work, turns, read);
+    await flushed;
     for (const { verdict } of run) if (verdict !== null) verdicts[verdict.kind] += 1;
     delaysMs.push(...delaysOf(work, run));
     traceIds.push(...traceIdsOf(run));
-    open = open.slice(run.length);
+    open = items.slice(run.length);
     if (held !== undefined) throw held;
-    if (open.length === 0 || !(await backOff(work, open))) break;
-  }
+    const rest = open;
+    read = () => rest;
+  } while (open.length > 0 && (await backOff(work, open)));
   const settled = records.length - open.length;
   const milliseconds = performance.now() - startedAt;
   const told = { verdicts, milliseconds, delaysMs, traceIds };
   services.onEvent({ kind: 'batch', step: step.name, partition, records: settled, ...told });
   return open.length === 0;
+}
+
+interface Pass<I, O> {
+  readonly items: readonly Item<I, O>[];
+  /** Those at the front that are settled; the rest is to be tried again. */
+  readonly run: readonly Item<I, O>[];
+  /** The engine's failure that ended the pass early, if there was one. */
+  readonly held: unknown;
+  /** Resolves when the run is published and committed. */
+  readonly flushed: Promise<void>;
+}
+
+/** What the processor has to do for a batch, from reading its records to handing them to the log, in one turn. */
+async function pass<I, O>(
+  work: BatchWork<I, O>,
+  turns: Turns | null,
+  read: () => readonly Item<I, O>[],
+): Promise<Pass<I, O>> {
+  const endTurn = await turns?.take();
+  try {
+    const items = read();
+    const held = await round(work, items);
+    const done = items.findIndex((item) => item.verdict === null);
+    const run = done === -1 ? items : items.slice(0, done);
+    return { items, run, held, flushed: flush(work, run) };
+  } finally {
+    endTurn?.();
+  }
 }
 
 function delaysOf<I, O>({ step, services }: BatchWork<I, O>, items: readonly Item<I, O>[]): number[] {

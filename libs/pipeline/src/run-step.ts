@@ -1,6 +1,7 @@
 import type { Subscription } from '@krasae/log';
 import { settleBatch } from './batch.js';
 import type { Step, StepPage, StepServices } from './step.js';
+import { Turns } from './turns.js';
 
 /**
  * A process that sleeps for longer than members are missed may have lost a partition, and got it back, without knowing:
@@ -25,6 +26,7 @@ interface OpenPartition<I, O> {
  */
 export async function runStep<I, O>(step: Step<I, O>, services: StepServices): Promise<Subscription> {
   const open = new Map<number, OpenPartition<I, O>>();
+  const turns = step.work.kind === 'each' && step.work.isProcessorBound === true ? new Turns() : null;
   return services.log.consume({
     topic: step.topic,
     group: step.group,
@@ -38,7 +40,7 @@ export async function runStep<I, O>(step: Step<I, O>, services: StepServices): P
       const recovering = known?.term !== term;
       const isFresh = !recovering && performance.now() - known.throughAt < PAGE_MS;
       const page = isFresh ? known.page : ((await step.book?.open(partition)) ?? null);
-      const isThrough = await settleBatch({ step, services, page, recovering }, records, context);
+      const isThrough = await settleBatch({ step, services, page, recovering, turns }, records, context);
       if (isThrough) open.set(partition, { term, page, throughAt: performance.now() });
     },
     onError: (error) => services.onEvent({ kind: 'held', step: step.name, error }),

@@ -20,6 +20,8 @@ export type StepWork<I, O> =
       readonly kind: 'each';
       /** Keys at work at once, at most. */
       readonly concurrency: number;
+      /** The work is the processor's and hardly waits for others: one batch at a time, while those before are written. */
+      readonly isProcessorBound?: boolean;
       process(input: StepInput<I>, context: StepContext): Promise<Verdict<O>>;
     }
   | {

@@ -41,7 +41,12 @@ export function classifyStep(
     group,
     schema: collectedRecordSchema,
     maxBatch: MAX_BATCH,
-    work: { kind: 'each', concurrency: CONCURRENCY, process: (input) => classify(classifiers, input) },
+    work: {
+      kind: 'each',
+      concurrency: CONCURRENCY,
+      isProcessorBound: true,
+      process: (input) => classify(classifiers, input),
+    },
     identify,
     collectedAt: ({ observedAt }) => Date.parse(observedAt),
     outputs: (output, { record }) => [{ topic: TOPICS.classified, key: record.key, value: JSON.stringify(output) }],
