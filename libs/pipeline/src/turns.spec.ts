@@ -48,13 +48,16 @@ async function handBoth(isProcessorBound: boolean) {
     { log: log as EventLog, onEvent: () => undefined },
   );
   const hand = (partition: number) =>
-    (options as ConsumeOptions | null)?.handle([0, 1, 2].map((id) => recordOf(partition, id)), {
-      topic: 'in',
-      partition,
-      term: 1,
-      signal: new AbortController().signal,
-      commitThrough: () => Promise.resolve(),
-    });
+    (options as ConsumeOptions | null)?.handle(
+      [0, 1, 2].map((id) => recordOf(partition, id)),
+      {
+        topic: 'in',
+        partition,
+        term: 1,
+        signal: new AbortController().signal,
+        commitThrough: () => Promise.resolve(),
+      },
+    );
   const both = Promise.all([hand(0), hand(1)]);
   for (let round = 0; round < 5; round += 1) await nextRound();
   const before = [...done];

@@ -21,7 +21,7 @@ import { type Durability, openSqlite, type SqliteFile } from '@krasae/sqlite';
 import { GroupConsumer } from './group-consumer.js';
 import { GroupShareStorage } from './group-share.storage.js';
 import { broadcastSignal, type LogSignal } from './log-signal.js';
-import { LogStorage, type Topic } from './log-storage.js';
+import { layOut, LogStorage, type Topic } from './log-storage.js';
 import { startTail } from './tail.js';
 import { WakeUps } from './wake-ups.js';
 import { WriteQueue } from './write-queue.js';
@@ -89,8 +89,9 @@ class EmbeddedLog implements EventLog {
   async publish(topicName: string, records: readonly NewLogRecord[]): Promise<readonly LogPosition[]> {
     const topic = this.#topic(topicName);
     if (records.length === 0) return [];
+    const laidOut = layOut(topic, records);
     return this.#queue.add(records.length, () => {
-      const positions = this.#storage.append(topic, records, Date.now());
+      const positions = this.#storage.append(topic, laidOut, Date.now());
       this.#grown.add(topicName);
       return positions;
     });
@@ -138,10 +139,11 @@ class EmbeddedLog implements EventLog {
     let dropped = 0;
     for (const { partition, begin } of this.#storage.ranges(topic)) {
       const keep = this.#storage.firstSince(topic, partition, before);
-      for (let upTo = begin; upTo < keep;) {
-        upTo = Math.min(keep, upTo + TRIM_STEP);
-        const step = upTo;
-        dropped += await this.#queue.add(TRIM_STEP, () => this.#storage.dropBelow(topic, partition, step));
+      for (let at = begin; at < keep;) {
+        const upTo = Math.min(keep, at + TRIM_STEP);
+        const step = await this.#queue.add(TRIM_STEP, () => this.#storage.dropBelow(topic, partition, upTo));
+        at = step.begin;
+        dropped += step.dropped;
       }
     }
     return dropped;

@@ -5,9 +5,10 @@ import {
   partitionOf,
   type TopicDeclaration,
 } from '@krasae/log';
-import { integerAt, quoted, type Row, type SqliteFile, type SqliteStatement, textAt, toText } from '@krasae/sqlite';
+import { integerAt, quoted, type Row, type SqliteFile, type SqliteStatement, textAt } from '@krasae/sqlite';
 import type { LogPosition } from '@krasae/contracts';
 import { parseHeaders } from './headers.js';
+import { batchesOf, type RecordBatch, recordsIn } from './record-batch.js';
 
 export interface Topic {
   readonly id: number;
@@ -19,10 +20,43 @@ interface PartitionStatements {
   readonly append: SqliteStatement;
   readonly read: SqliteStatement;
   readonly firstSince: SqliteStatement;
+  readonly first: SqliteStatement;
   readonly drop: SqliteStatement;
 }
 
-// One table a partition: a record always goes to the right end of its tree, which keeps pages full, and offset is the row id.
+/** What goes into one partition. */
+interface PartitionRecords {
+  readonly partition: number;
+  /** Of its records among all that are published together. */
+  readonly places: readonly number[];
+  readonly batches: readonly RecordBatch[];
+}
+
+/** Records laid out for a topic. */
+export interface LaidOutRecords {
+  readonly count: number;
+  readonly parts: readonly PartitionRecords[];
+}
+
+/** Lays records out as the storage keeps them: the costly part of an append, which no lock is to be held for. */
+export function layOut(topic: Topic, records: readonly NewLogRecord[]): LaidOutRecords {
+  const byPartition = new Map<number, number[]>();
+  records.forEach(({ key }, place) => {
+    const partition = partitionOf(key, topic.partitions);
+    const places = byPartition.get(partition);
+    if (places === undefined) byPartition.set(partition, [place]);
+    else places.push(place);
+  });
+  const parts = [...byPartition].map(([partition, places]) => {
+    const batches = batchesOf(places.flatMap((place) => records[place] ?? []));
+    return { partition, places, batches };
+  });
+  return { count: records.length, parts };
+}
+
+// One table a partition: a row always goes to the right end of its tree, which keeps pages full. A row is a batch of
+// records: record_offset is that of the first, key their number and value the batch. Files of earlier versions have
+// rows of one record, whose key is its own.
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS log_topics (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, partitions INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS log_partitions (
@@ -88,24 +122,28 @@ export class LogStorage {
     }
   }
 
-  append(topic: Topic, records: readonly NewLogRecord[], now: number): readonly LogPosition[] {
-    const ends = new Map<number, number>();
-    const positions = records.map(({ key, value, headers }) => {
-      const partition = partitionOf(key, topic.partitions);
-      const offset = ends.get(partition) ?? this.#endOf(topic, partition);
-      const written = headers === undefined || Object.keys(headers).length === 0 ? null : JSON.stringify(headers);
-      this.#of(topic, partition).append.run([offset, toText(key), toText(value), written, now]);
-      ends.set(partition, offset + 1);
-      return { partition, offset };
-    });
-    for (const [partition, end] of ends) this.#setEnd.run([end, topic.id, partition]);
+  append(topic: Topic, { count, parts }: LaidOutRecords, now: number): readonly LogPosition[] {
+    const positions = new Array<LogPosition>(count);
+    for (const { partition, places, batches } of parts) {
+      const first = this.#endOf(topic, partition);
+      let end = first;
+      for (const batch of batches) {
+        this.#of(topic, partition).append.run([end, batch.count, batch.bytes, now]);
+        end += batch.count;
+      }
+      places.forEach((place, index) => (positions[place] = { partition, offset: first + index }));
+      this.#setEnd.run([end, topic.id, partition]);
+    }
     return positions;
   }
 
+  /** From the offset on, or from the first that is there. */
   read(topic: Topic, partition: number, fromOffset: number, limit: number): readonly LogRecord[] {
-    return this.#of(topic, partition)
-      .read.rows([fromOffset, limit])
-      .map((row) => toRecord(topic.name, partition, row));
+    const records: LogRecord[] = [];
+    for (const row of this.#of(topic, partition).read.rows([fromOffset, limit])) {
+      records.push(...recordsOf(row, topic.name, partition, fromOffset, limit - records.length));
+    }
+    return records;
   }
 
   ranges(topic: Topic): readonly PartitionRange[] {
@@ -130,17 +168,24 @@ export class LogStorage {
     }
   }
 
-  /** Offset of the first record logged at or after the instant; the end where there is none. */
+  /** Offset of the first record logged at or after the instant, which a row begins with; the end where there is none. */
   firstSince(topic: Topic, partition: number, instant: number): number {
     const row = this.#of(topic, partition).firstSince.row([instant]);
     return row === undefined ? this.#endOf(topic, partition) : integerAt(row, 0);
   }
 
-  /** Drops the records below the offset; answers how many. */
-  dropBelow(topic: Topic, partition: number, offset: number): number {
-    const dropped = this.#of(topic, partition).drop.run([offset]);
-    if (dropped > 0) this.#setBegin.run([offset, topic.id, partition]);
-    return dropped;
+  /**
+   * Drops the rows that begin below the offset; answers how many records these were, and where the partition begins now.
+   * To keep what stands from an offset on, that has to be one that a row begins with.
+   */
+  dropBelow(topic: Topic, partition: number, offset: number): { readonly dropped: number; readonly begin: number } {
+    const { drop, first } = this.#of(topic, partition);
+    const before = this.ranges(topic).find((range) => range.partition === partition)?.begin ?? 0;
+    drop.run([offset]);
+    const row = first.row();
+    const begin = row === undefined ? this.#endOf(topic, partition) : integerAt(row, 0);
+    this.#setBegin.run([begin, topic.id, partition]);
+    return { dropped: begin - before, begin };
   }
 
   #endOf(topic: Topic, partition: number): number {
@@ -154,11 +199,17 @@ export class LogStorage {
     const known = this.#statements.get(table);
     if (known !== undefined) return known;
     const made = {
-      append: this.#file.prepare(`INSERT INTO ${table} VALUES (?, ?, ?, ?, ?)`),
-      read: this.#file.prepare(`SELECT * FROM ${table} WHERE record_offset >= ? ORDER BY record_offset LIMIT ?`),
+      append: this.#file.prepare(`INSERT INTO ${table} VALUES (?, ?, ?, NULL, ?)`),
+      read: this.#file.prepare(
+        `SELECT record_offset, key, value, headers, logged_at FROM ${table}
+         WHERE record_offset >= coalesce((SELECT max(record_offset) FROM ${table} WHERE record_offset <= ?1), 0)
+           AND record_offset < max(?1, (SELECT coalesce(min(record_offset), 0) FROM ${table})) + ?2
+         ORDER BY record_offset`,
+      ),
       firstSince: this.#file.prepare(
         `SELECT record_offset FROM ${table} WHERE logged_at >= ? ORDER BY record_offset LIMIT 1`,
       ),
+      first: this.#file.prepare(`SELECT record_offset FROM ${table} ORDER BY record_offset LIMIT 1`),
       drop: this.#file.prepare(`DELETE FROM ${table} WHERE record_offset < ?`),
     };
     this.#statements.set(table, made);
@@ -166,7 +217,23 @@ export class LogStorage {
   }
 }
 
-function toRecord(topic: string, partition: number, row: Row): LogRecord {
+/** The records of a row from the offset on, `limit` at most. */
+function recordsOf(row: Row, topic: string, partition: number, fromOffset: number, limit: number): LogRecord[] {
+  const [first, loggedAt] = [integerAt(row, 0), integerAt(row, 4)];
+  const bytes = row[2];
+  if (typeof row[1] !== 'number' || !(bytes instanceof Uint8Array)) return [oneRecordOf(row, topic, partition)];
+  const from = Math.max(0, fromOffset - first);
+  const batch = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return recordsIn(integerAt(row, 1), batch, from, limit).map((record, index) => ({
+    topic,
+    partition,
+    offset: first + from + index,
+    ...record,
+    loggedAt,
+  }));
+}
+
+function oneRecordOf(row: Row, topic: string, partition: number): LogRecord {
   return {
     topic,
     partition,
