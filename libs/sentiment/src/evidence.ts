@@ -1,6 +1,6 @@
 import type { Sentiment } from '@krasae/domain';
 import type { TextFeatures } from './features.js';
-import type { LinearWeights } from './linear-model.js';
+import type { LinearModel } from './linear-model.js';
 
 const MAX_EVIDENCE = 5;
 /** A word that carries less than this share of the strongest word's weight explains nothing. */
@@ -13,22 +13,21 @@ const HAS_MEANING = /[\p{L}\p{N}\p{Extended_Pictographic}!?]/u;
  */
 export function evidenceFor(
   label: Sentiment,
-  weights: LinearWeights,
+  { pairs, positiveStep, negativeStep }: LinearModel,
   features: TextFeatures,
   original: string,
 ): string[] {
   const [positiveShare, negativeShare] = directionOf(label);
+  const [positiveEach, negativeEach] = [positiveStep * positiveShare, negativeStep * negativeShare];
   const length = features.offsets.length;
   // A difference array: adding a constant over a range costs two steps, whatever the range.
   const slope = new Float64Array(length + 1);
   for (let i = 0; i < features.count; i += 1) {
-    const id = features.ids[i] ?? 0;
+    const at = 2 * (features.ids[i] ?? 0);
     const start = features.starts[i] ?? 0;
     const end = features.ends[i] ?? 0;
     if (end <= start) continue;
-    const positive = (weights.positive[id] ?? 0) * weights.positiveStep;
-    const negative = (weights.negative[id] ?? 0) * weights.negativeStep;
-    const each = (positive * positiveShare + negative * negativeShare) / (end - start);
+    const each = ((pairs[at] ?? 0) * positiveEach + (pairs[at + 1] ?? 0) * negativeEach) / (end - start);
     slope[start] = (slope[start] ?? 0) + each;
     slope[end] = (slope[end] ?? 0) - each;
   }
@@ -54,14 +53,18 @@ function sumUp(slope: Float64Array): void {
 }
 
 function strongest(sums: Float64Array, features: TextFeatures, original: string): string[] {
-  const weighed = new Map<string, number>();
-  for (const { start, end } of features.words) {
-    const weight = (sums[end] ?? 0) - (sums[start] ?? 0);
-    if (weight <= 0) continue;
+  const weighed = features.words
+    .map(({ start, end }) => ({ start, end, weight: (sums[end] ?? 0) - (sums[start] ?? 0) }))
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight);
+  const found = new Set<string>();
+  let least = 0;
+  for (const { start, end, weight } of weighed) {
+    if (weight < least || found.size === MAX_EVIDENCE) break;
     const word = original.slice(features.offsets[start] ?? 0, features.offsets[end] ?? original.length).trim();
-    if (HAS_MEANING.test(word)) weighed.set(word, Math.max(weight, weighed.get(word) ?? 0));
+    if (!HAS_MEANING.test(word)) continue;
+    if (found.size === 0) least = weight * LEAST_SHARE;
+    found.add(word);
   }
-  const ranked = [...weighed].sort((a, b) => b[1] - a[1]).slice(0, MAX_EVIDENCE);
-  const least = (ranked[0]?.[1] ?? 0) * LEAST_SHARE;
-  return ranked.filter(([, weight]) => weight >= least).map(([word]) => word);
+  return [...found];
 }

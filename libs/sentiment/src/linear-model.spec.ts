@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { FEATURE_BITS, FeatureExtractor } from './features.js';
-import { decodeWeights, encodeWeights, type LinearWeights, predict } from './linear-model.js';
+import { decodeWeights, encodeWeights, linearModel, type LinearWeights, predict } from './linear-model.js';
 
 function weightsOf(overrides: Partial<LinearWeights> = {}): LinearWeights {
   return {
@@ -26,7 +26,10 @@ describe('linear model', () => {
   });
 
   it('gives three probabilities that sum to one', () => {
-    const sum = predict(weightsOf(), new FeatureExtractor().extract('กาแฟแก้วนี้')).reduce((a, b) => a + b, 0);
+    const sum = predict(linearModel(weightsOf()), new FeatureExtractor().extract('กาแฟแก้วนี้')).reduce(
+      (a, b) => a + b,
+      0,
+    );
     expect(sum).toBeCloseTo(1, 12);
   });
 

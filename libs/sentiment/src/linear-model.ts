@@ -36,14 +36,28 @@ export function softmax(positive: number, neutral: number, negative: number): Pr
   return [p / sum, z / sum, n / sum];
 }
 
+/** Weights as they are looked up: those of a feature beside each other, since most lookups miss the cache. */
+export interface LinearModel extends LinearWeights {
+  /** Of feature i the positive weight at 2i and the negative one behind it. */
+  readonly pairs: Int8Array;
+}
+
+export function linearModel(weights: LinearWeights): LinearModel {
+  const pairs = new Int8Array(2 * weights.positive.length);
+  weights.positive.forEach((weight, id) => (pairs[2 * id] = weight));
+  weights.negative.forEach((weight, id) => (pairs[2 * id + 1] = weight));
+  return { ...weights, pairs };
+}
+
 /** Probabilities of a text without features are those of the biases alone. */
-export function predict(weights: LinearWeights, features: TextFeatures): Probabilities {
+export function predict(weights: LinearModel, features: TextFeatures): Probabilities {
+  const { pairs } = weights;
   let positive = 0;
   let negative = 0;
   for (let i = 0; i < features.count; i += 1) {
-    const id = features.ids[i] ?? 0;
-    positive += weights.positive[id] ?? 0;
-    negative += weights.negative[id] ?? 0;
+    const at = 2 * (features.ids[i] ?? 0);
+    positive += pairs[at] ?? 0;
+    negative += pairs[at + 1] ?? 0;
   }
   const value = features.count === 0 ? 0 : FEATURE_SCALE / Math.sqrt(features.count);
   return softmax(

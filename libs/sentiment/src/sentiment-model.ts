@@ -5,7 +5,7 @@ import type { TextReading } from '@krasae/text';
 import { classifyEnglish } from './english-model.js';
 import { evidenceFor } from './evidence.js';
 import { FeatureExtractor } from './features.js';
-import { decodeWeights, type LinearWeights, predict } from './linear-model.js';
+import { decodeWeights, linearModel, type LinearWeights, predict } from './linear-model.js';
 import { labelOf, probabilityOf, scoreOf } from './sentiment-score.js';
 
 /** Decides how a text feels. Pure: the same text gives the same result; one instance serves one thread. */
@@ -24,19 +24,20 @@ const SPACE = 0x20;
 /** Thai by the trained linear model, English by a lexicon: there is no labelled English text to train on. */
 export function createSentimentModel(weights: LinearWeights): SentimentModel {
   const extractor = new FeatureExtractor();
+  const model = linearModel(weights);
   return {
     classify(text) {
       const original = typeof text === 'string' ? text : text.original;
       if (original.trim() === '') return { label: 'neutral', score: 0, confidence: 1, evidence: [] };
       if (isEnglish(original)) return classifyEnglish(original);
       const features = extractor.extract(text);
-      const probabilities = predict(weights, features);
+      const probabilities = predict(model, features);
       const label = labelOf(probabilities);
       return {
         label,
         score: scoreOf(label, probabilities),
         confidence: probabilityOf(label, probabilities),
-        evidence: evidenceFor(label, weights, features, original),
+        evidence: evidenceFor(label, model, features, original),
       };
     },
   };

@@ -25,7 +25,7 @@ export interface IndexStepOptions {
   readonly ledger?: string;
 }
 
-const MAX_BATCH = 1_000;
+const MAX_BATCH = 2_000;
 /** Account of the probe's one unwanted mark; no account's id has a colon in it. */
 const PROBE_ACCOUNT = 'krasae:probe';
 

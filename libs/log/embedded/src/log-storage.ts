@@ -224,11 +224,16 @@ function recordsOf(row: Row, topic: string, partition: number, fromOffset: numbe
   if (typeof row[1] !== 'number' || !(bytes instanceof Uint8Array)) return [oneRecordOf(row, topic, partition)];
   const from = Math.max(0, fromOffset - first);
   const batch = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return recordsIn(integerAt(row, 1), batch, from, limit).map((record, index) => ({
+  return recordsIn(integerAt(row, 1), batch, from, limit).map(({ key, headers, valueOf }, index) => ({
     topic,
     partition,
     offset: first + from + index,
-    ...record,
+    key,
+    // Thousands of records wait for their turn: their texts would be moved about by every collection of garbage.
+    get value() {
+      return valueOf();
+    },
+    headers,
     loggedAt,
   }));
 }

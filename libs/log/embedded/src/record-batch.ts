@@ -65,26 +65,34 @@ function encode(stretches: readonly Stretch[], bytes: number): Buffer {
   return into;
 }
 
+/** A record of a batch. Its value is read when it is asked for: until then it takes no place in the heap. */
+export interface StoredRecord {
+  readonly key: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly valueOf: () => string;
+}
+
 /**
  * The records of a batch of so many, from the one at `from` on and `limit` at most. Throws RangeError where the bytes
  * are not those of such a batch.
  */
-export function recordsIn(count: number, bytes: Buffer, from: number, limit: number): Required<NewLogRecord>[] {
-  const records: Required<NewLogRecord>[] = [];
+export function recordsIn(count: number, bytes: Buffer, from: number, limit: number): StoredRecord[] {
+  const records: StoredRecord[] = [];
   let at = SIZE_BYTES * TEXTS * count;
-  const textAt = (place: number): string => {
+  const next = (place: number): (() => string) => {
     const size = bytes.readUInt32LE(SIZE_BYTES * place);
     const start = at;
-    at += size >>> 1;
-    if (at > bytes.length) throw new RangeError(`A batch of ${count} records ends before its text ${place}.`);
-    return bytes.toString((size & 1) === 1 ? 'utf16le' : 'latin1', start, at);
+    const end = start + (size >>> 1);
+    if (end > bytes.length) throw new RangeError(`A batch of ${count} records ends before its text ${place}.`);
+    at = end;
+    return () => bytes.toString((size & 1) === 1 ? 'utf16le' : 'latin1', start, end);
   };
-  for (let place = 0; place < TEXTS * Math.min(from, count); place += 1)
-    at += bytes.readUInt32LE(SIZE_BYTES * place) >>> 1;
+  for (let place = 0; place < TEXTS * Math.min(from, count); place += 1) next(place);
   for (let record = from; record < Math.min(count, from + limit); record += 1) {
     const place = TEXTS * record;
-    const [key, value, headers] = [textAt(place), textAt(place + 1), textAt(place + 2)];
-    records.push({ key, value, headers: headers === '' ? {} : parseHeaders(headers) });
+    const [key, valueOf, headersOf] = [next(place), next(place + 1), next(place + 2)];
+    const headers = headersOf();
+    records.push({ key: key(), headers: headers === '' ? {} : parseHeaders(headers), valueOf });
   }
   return records;
 }

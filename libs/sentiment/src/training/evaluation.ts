@@ -1,6 +1,6 @@
 import { SENTIMENTS, type Sentiment } from '@krasae/domain';
 import { FeatureExtractor } from '../features.js';
-import { type LinearWeights, predict, type Probabilities } from '../linear-model.js';
+import { linearModel, type LinearWeights, predict, type Probabilities } from '../linear-model.js';
 import { labelOf, probabilityOf } from '../sentiment-score.js';
 import type { LabelledText } from './dataset.js';
 
@@ -22,7 +22,8 @@ export interface Judged {
 
 export function probabilitiesOf(weights: LinearWeights, data: readonly LabelledText[]): Probabilities[] {
   const extractor = new FeatureExtractor();
-  return data.map(({ text }) => predict(weights, extractor.extract(text)));
+  const model = linearModel(weights);
+  return data.map(({ text }) => predict(model, extractor.extract(text)));
 }
 
 /** Accuracy, macro-averaged F1, calibration and confusion of what a model said against what people said. */
