@@ -21,7 +21,9 @@ const STORED_FIELDS = {
 /**
  * Settings and mapping of every index of an account. One shard holds all of an account's messages, and a search goes
  * through it in one piece: cut into parts that are searched side by side, the highest terms would no longer be exact.
- * A write is on disk when it is answered; what a node that was killed has to write again before it answers is bounded, as
+ * No refresh interval is named: so the engine refreshes every second for as long as somebody searches the index, and
+ * before the first search after half a minute without one, which spares an account that nobody looks at the refreshes and
+ * the merges that follow from them. A write is on disk when it is answered; what a node that was killed has to write again before it answers is bounded, as
  * the 512 MB that the engine allows take minutes. A replica is kept where there is a second machine for it.
  */
 export function indexTemplate(names: IndexNames): object {
@@ -32,7 +34,6 @@ export function indexTemplate(names: IndexNames): object {
         index: {
           number_of_shards: 1,
           auto_expand_replicas: '0-1',
-          refresh_interval: '1s',
           translog: { durability: 'request', flush_threshold_size: '64mb' },
           'search.concurrent_segment_search.mode': 'none',
           analysis: ANALYSIS,
