@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { ConsumeOptions, EventLog, LogRecord } from '@krasae/log';
 import { z } from 'zod';
 import { InfrastructureError } from './failure.js';
@@ -96,5 +96,23 @@ describe('a step that runs', () => {
     await log.hand(0, 1);
     expect(log.opened).toEqual([0, 0]);
     expect(log.recovering).toEqual([true, false, true, false]);
+  });
+
+  it('reads it anew after a time in which it may have been in other hands unseen', async () => {
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000);
+    try {
+      const log = new Handing();
+      await log.start();
+      await log.hand(0, 1);
+      clock.mockReturnValue(5_999);
+      await log.hand(0, 1);
+      expect(log.opened).toEqual([0]);
+      clock.mockReturnValue(10_999);
+      await log.hand(0, 1);
+      expect(log.opened).toEqual([0, 0]);
+      expect(log.recovering).toEqual([true, false, false]);
+    } finally {
+      clock.mockRestore();
+    }
   });
 });

@@ -60,4 +60,15 @@ describe('the sources that are pushed to', () => {
     await add('push', 'a');
     expect(await statesOf('a')).toEqual(['active']);
   });
+
+  it('are read anew after a read that failed', async () => {
+    await add('push', 'a');
+    let isDown = true;
+    const findAcross: DocumentStore['findAcross'] = (collection, options) =>
+      isDown ? Promise.reject(new Error('down')) : documents.findAcross(collection, options);
+    sources = new PushSources({ ...documents, findAcross }, () => now);
+    await expect(sources.find('a')).rejects.toThrow('down');
+    isDown = false;
+    expect(await statesOf('a')).toEqual(['active']);
+  });
 });
