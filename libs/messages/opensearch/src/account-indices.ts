@@ -5,8 +5,12 @@ import { indexTemplate, MAPPING_VERSION } from './index-template.js';
 import { type OpenSearchClient, OpenSearchError } from './opensearch-client.js';
 
 const anySchema = z.unknown();
-const versionSchema = z.object({ mappings: z.object({ _meta: z.object({ mappingVersion: z.number().int() }) }) });
+const versionSchema = z.object({
+  mappings: z.object({ _meta: z.object({ mappingVersion: z.number().int() }) }),
+  settings: z.object({ index: z.object({ uuid: z.string() }) }),
+});
 const indexesSchema = z.record(z.string(), versionSchema);
+const namesSchema = z.record(z.string(), z.unknown());
 
 /**
  * More parts of a query than the engine allows by default: a filter with a thousand phrases is one. The engine's own
@@ -16,6 +20,8 @@ const MAX_CLAUSES = 65_536;
 
 export interface AccountIndex {
   readonly index: string;
+  /** Of this very index: one that is made later under the same name has another. */
+  readonly uuid: string;
   readonly mappingVersion: number;
 }
 
@@ -62,19 +68,19 @@ export class AccountIndices {
   }
 
   /** Null where the account has none yet. */
-  async find(accountId: string): Promise<AccountIndex | null> {
-    const path = `/${this.names.alias(accountId)}/_mapping?filter_path=*.mappings._meta`;
-    const found = await this.client.find(indexesSchema, { method: 'GET', path });
+  async find(accountId: string, signal?: AbortSignal): Promise<AccountIndex | null> {
+    const path = `/${this.names.alias(accountId)}?filter_path=*.mappings._meta,*.settings.index.uuid`;
+    const found = await this.client.find(indexesSchema, { method: 'GET', path, signal });
     const [first] = Object.entries(found ?? {});
     if (first === undefined) return null;
-    const [index, { mappings }] = first;
-    return { index, mappingVersion: mappings._meta.mappingVersion };
+    const [index, { mappings, settings }] = first;
+    return { index, uuid: settings.index.uuid, mappingVersion: mappings._meta.mappingVersion };
   }
 
   /** Every index with the account's name, readable or not. */
   async all(accountId: string): Promise<readonly string[]> {
     const path = `/${this.names.alias(accountId)}.v*/_mapping?filter_path=*.mappings._meta`;
-    const found = await this.client.find(indexesSchema, { method: 'GET', path });
+    const found = await this.client.find(namesSchema, { method: 'GET', path });
     return Object.keys(found ?? {}).filter((index) => this.names.versionOf(accountId, index) !== null);
   }
 

@@ -2,28 +2,12 @@ import type { IndexedMessage } from '@krasae/contracts';
 import type { IndexRebuild, UnwantedMark } from '@krasae/messages';
 import { z } from 'zod';
 import type { AccountIndices } from './account-indices.js';
-import { gateOf } from './index-names.js';
 import { IndexWriter } from './index-writer.js';
 import { everyHit } from './message-pages.js';
+import { writesDone } from './sequence-numbers.js';
 import { DOCUMENT_FIELDS, storedEntrySchema } from './stored-document.js';
 
 const anySchema = z.unknown();
-const statsSchema = z.object({
-  indices: z.record(
-    z.string(),
-    z.object({
-      shards: z.record(
-        z.string(),
-        z.array(
-          z.object({
-            seq_no: z.object({ local_checkpoint: z.number().int() }),
-            routing: z.object({ primary: z.boolean() }),
-          }),
-        ),
-      ),
-    }),
-  ),
-});
 /** So few writes are left to carry over that writers need not wait for long. */
 const FEW = 1_000;
 const MAX_ROUNDS = 10;
@@ -68,7 +52,7 @@ export class AccountRebuild implements IndexRebuild {
     for (const index of all) if (index !== old) await indices.delete(index);
     const versions = all.map((index) => indices.names.versionOf(accountId, index) ?? 0);
     const next = indices.names.index(accountId, Math.max(...versions, 0) + 1);
-    const since = await writesDone(indices, old);
+    const since = (await writesDone(indices.client, old)).here;
     if (!(await indices.create(next, []))) {
       throw new Error(`Another rebuild of account '${accountId}' begins at this moment: wait for it.`);
     }
@@ -92,7 +76,7 @@ export class AccountRebuild implements IndexRebuild {
     await this.whileOpen(async () => {
       let since = this.since;
       for (let round = 0; round < MAX_ROUNDS; round += 1) {
-        const done = await writesDone(this.indices, this.old);
+        const done = (await writesDone(this.indices.client, this.old)).here;
         if (done - since <= FEW) break;
         await this.carryOver(since);
         since = done;
@@ -165,14 +149,4 @@ async function setClosed({ client }: AccountIndices, index: string, isClosed: bo
     const body = { 'index.blocks.write': null };
     await client.call(anySchema, { method: 'PUT', path: `/${index}/_settings`, body });
   }
-}
-
-/** The number up to which every write of the index is done. */
-async function writesDone({ client }: AccountIndices, index: string): Promise<number> {
-  const path = `/${gateOf(index)}/_stats?level=shards&filter_path=indices.*.shards.*.seq_no,indices.*.shards.*.routing`;
-  const { indices } = await client.call(statsSchema, { method: 'GET', path });
-  const shards = Object.values(indices).flatMap((one) => Object.values(one.shards).flat());
-  const primary = shards.find(({ routing }) => routing.primary);
-  if (primary === undefined) throw new Error(`Index ${index} has no shard that is written: it cannot be rebuilt now.`);
-  return primary.seq_no.local_checkpoint;
 }

@@ -91,7 +91,7 @@ function run(docs: readonly Fields[], agg: z.infer<typeof aggSchema>): unknown {
 function answersTo(search: CubeSearch | null, docs: readonly Fields[]): unknown[] {
   if (search === null) return [];
   const hits = { total: { value: docs.length, relation: 'eq' } };
-  if (!search.isPaged) return [{ hits, aggregations: runAll(docs, search.aggs) }];
+  if (search.pageSize === null) return [{ hits, aggregations: runAll(docs, search.aggs) }];
   const { composite, aggs } = compositeSchema.parse(search.aggs['rows']);
   const sources = composite.sources.flatMap(Object.entries);
   const groups = new Map<string, { readonly keys: readonly Key[]; readonly members: Fields[] }>();

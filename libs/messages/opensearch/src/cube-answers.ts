@@ -1,5 +1,6 @@
-import type { CubeQuestion, CubeRow, Dimension, Measure } from '@krasae/messages';
+import type { CubeQuestion, CubeRow, Measure } from '@krasae/messages';
 import { z } from 'zod';
+import { compareKeys } from './row-order.js';
 
 /** What the engine answered to the searches of cubeToAggregations, page after page. */
 export interface CubeAnswers {
@@ -119,12 +120,6 @@ function rankedByAuthors({ by, top }: Question, rows: readonly CubeRow[], ranks:
     .slice(0, top?.limit)
     .map(({ first }) => first);
   return best.flatMap((first) => rows.filter(({ keys }) => keys[0] === first));
-}
-
-function compareKeys(dimension: Dimension | undefined, one: string, other: string): number {
-  const isNumber = dimension?.kind === 'time' || dimension?.kind === 'dayOfWeek' || dimension?.kind === 'hour';
-  // By code points, as the engine orders the rest; JavaScript compares UTF-16 units.
-  return isNumber ? Number(one) - Number(other) : Buffer.compare(Buffer.from(one), Buffer.from(other));
 }
 
 function nameOf(keys: readonly string[]): string {

@@ -1,7 +1,8 @@
 import type { CubeQuestion, CubeRow } from '@krasae/messages';
 import { z } from 'zod';
+import { bestAuthors, ofAuthors, ranksAuthors } from './best-authors.js';
 import { type CubeAnswers, cubeRowsOf } from './cube-answers.js';
-import { type CubeSearch, cubeToAggregations, PAGE_SIZE } from './cube-to-aggregations.js';
+import { type CubeSearch, cubeToAggregations, LARGE_PAGE } from './cube-to-aggregations.js';
 import { distinctAuthors } from './distinct-authors.js';
 import type { OpenSearchClient } from './opensearch-client.js';
 import type { QueryDsl } from './query-dsl.js';
@@ -17,9 +18,9 @@ const rowsSchema = z.object({
 
 /** Where a page of buckets goes on; null behind the last. */
 function nextOf(search: CubeSearch, answer: unknown): object | null {
-  if (!search.isPaged) return null;
+  if (search.pageSize === null) return null;
   const { after_key: next, buckets } = rowsSchema.parse(answer).aggregations.rows;
-  return next === undefined || buckets.length < PAGE_SIZE ? null : next;
+  return next === undefined || buckets.length < search.pageSize ? null : next;
 }
 
 /** The question's rows. What takes more than one search is asked of one moment, so that the figures belong together. */
@@ -34,13 +35,17 @@ export async function cubeRows(
   const isTotal = authors !== null && question.by.length === 0;
   const searches = [figures, isTotal ? null : authors, ranks].filter((search) => search !== null);
   const [only, second] = searches;
-  if (only !== undefined && second === undefined && !isTotal) {
+  const isRanked = ranksAuthors(question);
+  if (only !== undefined && second === undefined && !isTotal && !isRanked) {
     const first = await ask(liveIndex(client, alias), query, only, null, signal);
     if (nextOf(only, first) === null) return rowsOf(new Map([[only, [first]]]));
   }
   return Snapshot.use(client, alias, signal, async (snapshot) => {
+    const best =
+      isRanked && question.top !== undefined ? await bestAuthors(snapshot, query, question.top, signal) : null;
+    const asked = best === null ? query : ofAuthors(query, best);
     const answers = new Map<CubeSearch, unknown[]>();
-    for (const search of searches) answers.set(search, await pagesOf(snapshot, query, search, signal));
+    for (const search of searches) answers.set(search, await pagesOf(snapshot, asked, search, signal));
     return rowsOf(answers, isTotal ? { authorTotal: await distinctAuthors(snapshot, query, signal) } : {});
   });
 
@@ -65,6 +70,45 @@ export function rowsOfNothing(question: Question): CubeRow[] {
     authors: authors === null ? [] : [none],
     ranks: [],
   });
+}
+
+/** How many messages a query finds. */
+export async function countOf(where: Searchable, query: QueryDsl, signal: AbortSignal): Promise<number> {
+  return (await where.search({ query, size: 0, track_total_hits: true }, signal)).total;
+}
+
+/** Keys and measures to count under them. */
+export interface Cells {
+  readonly by: CubeQuestion['by'];
+  readonly held: CubeQuestion['measures'];
+}
+
+/** The rows of all cells that hold a message. */
+export async function cellRows(
+  where: Searchable,
+  query: QueryDsl,
+  { by, held }: Cells,
+  signal: AbortSignal,
+): Promise<CubeRow[]> {
+  const question = { by, measures: held };
+  const { figures } = cubeToAggregations(question, LARGE_PAGE);
+  const answers = figures === null ? [] : await pagesOf(where, query, figures, signal);
+  return cubeRowsOf(question, { figures: answers, authors: [], ranks: [] });
+}
+
+/** As cellRows; null where they are more than the engine answers at once. */
+export async function fewCellRows(
+  where: Searchable,
+  query: QueryDsl,
+  { by, held }: Cells,
+  signal: AbortSignal,
+): Promise<CubeRow[] | null> {
+  const question = { by, measures: held };
+  const { figures } = cubeToAggregations(question, LARGE_PAGE);
+  if (figures === null) return [];
+  const answer = await ask(where, query, figures, null, signal);
+  if (nextOf(figures, answer) !== null) return null;
+  return cubeRowsOf(question, { figures: [answer], authors: [], ranks: [] });
 }
 
 async function pagesOf(
@@ -92,7 +136,7 @@ async function ask(
   const body = {
     query,
     size: 0,
-    track_total_hits: !search.isPaged,
+    track_total_hits: search.pageSize === null,
     aggs: after === null ? search.aggs : goingOn(search, after),
   };
   return (await where.search(body, signal)).answer;

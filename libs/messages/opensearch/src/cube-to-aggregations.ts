@@ -12,8 +12,8 @@ export type Aggregations = Readonly<Record<string, object>>;
 export interface CubeSearch {
   /** The keys of a bucket, in order: one for each. */
   readonly by: readonly Dimension[];
-  /** Ask again with the after_key of 'rows' until none comes. */
-  readonly isPaged: boolean;
+  /** Of a paged search: ask again with the after_key of 'rows' until fewer buckets than this come. */
+  readonly pageSize: number | null;
   readonly aggs: Aggregations;
 }
 
@@ -35,7 +35,10 @@ const AUTHOR: Dimension = { kind: 'author' };
  * The question as searches, exact (design 6). Without top, or ranked by authors, every key is paged through; with any
  * other top the engine ranks, exactly as long as the account's messages stand in one shard (see message-mapping.ts).
  */
-export function cubeToAggregations({ by, measures, top }: Omit<CubeQuestion, 'query'>): CubeSearches {
+export function cubeToAggregations(
+  { by, measures, top }: Omit<CubeQuestion, 'query'>,
+  pageSize = PAGE_SIZE,
+): CubeSearches {
   const [first] = by;
   if (top !== undefined && first === undefined) {
     throw new RangeError('A cube question with top needs a dimension whose keys are ranked.');
@@ -48,28 +51,42 @@ export function cubeToAggregations({ by, measures, top }: Omit<CubeQuestion, 'qu
   const areAuthorsAlone = figures.length === 0 && measures.length > 0;
   const isRankedHere = top !== undefined && top.measure !== 'authors';
   return {
-    figures: areAuthorsAlone && !isRankedHere ? null : figuresSearch(by, metrics, isRankedHere ? top : undefined),
-    authors: measures.includes('authors') ? paged([...by, AUTHOR], {}) : null,
-    ranks: top?.measure === 'authors' && first !== undefined ? paged([first, AUTHOR], {}) : null,
+    figures:
+      areAuthorsAlone && !isRankedHere ? null : figuresSearch(by, metrics, isRankedHere ? top : undefined, pageSize),
+    authors: measures.includes('authors') ? paged([...by, AUTHOR], {}, pageSize) : null,
+    ranks: top?.measure === 'authors' && first !== undefined ? paged([first, AUTHOR], {}, pageSize) : null,
   };
 }
 
-function figuresSearch(by: readonly Dimension[], metrics: Aggregations, top: CubeQuestion['top']): CubeSearch {
-  if (by.length === 0) return { by, isPaged: false, aggs: metrics };
-  return top === undefined ? paged(by, metrics) : { by, isPaged: false, aggs: ranked(by, top, metrics) };
+function figuresSearch(
+  by: readonly Dimension[],
+  metrics: Aggregations,
+  top: CubeQuestion['top'],
+  pageSize: number,
+): CubeSearch {
+  if (by.length === 0) return { by, pageSize: null, aggs: metrics };
+  return top === undefined ? paged(by, metrics, pageSize) : { by, pageSize: null, aggs: ranked(by, top, metrics) };
 }
 
-/** Buckets of a page: the engine allows 65,535 in one answer. */
-export const PAGE_SIZE = 10_000;
+/** Buckets of a page. */
+const PAGE_SIZE = 10_000;
+/** The most that the engine allows in one answer is 65,535. */
+export const LARGE_PAGE = 60_000;
 /** Keys below a ranked one. More buckets than these are refused by the engine for the answer as a whole. */
 const MAX_KEYS = 65_535;
 const BANGKOK = '+07:00';
 
 /** What adds a measure up; mentions are the document count that each bucket has anyway. */
 function metric(measure: Measure): object | null {
+  const field = figureOf(measure);
+  if (field === null) return null;
+  return HIGHEST[measure] === undefined ? { sum: { field } } : { max: { field } };
+}
+
+/** The field that holds the figure of a measure; null of messages and authors, which are counted. */
+export function figureOf(measure: Measure): string | null {
   if (measure === 'mentions' || measure === 'authors') return null;
-  const highest = HIGHEST[measure];
-  return highest === undefined ? { sum: { field: measure } } : { max: { field: highest } };
+  return HIGHEST[measure] ?? measure;
 }
 
 const HIGHEST: Readonly<Partial<Record<Measure, string>>> = {
@@ -126,9 +143,9 @@ function metricsOf(measures: readonly Measure[]): Aggregations {
 }
 
 /** Every combination of keys that holds a message, in ascending order, page by page: exact however many there are. */
-function paged(by: readonly Dimension[], aggs: Aggregations): CubeSearch {
+function paged(by: readonly Dimension[], aggs: Aggregations, size: number): CubeSearch {
   const sources = by.map((dimension, place) => ({ [keyName(place)]: compositeSource(dimension) }));
-  return { by, isPaged: true, aggs: { rows: { composite: { size: PAGE_SIZE, sources }, ...below(aggs) } } };
+  return { by, pageSize: size, aggs: { rows: { composite: { size, sources }, ...below(aggs) } } };
 }
 
 /** The highest keys of the first dimension, and below each the keys of the others; the figures stand innermost. */
@@ -140,6 +157,11 @@ function ranked(by: readonly Dimension[], top: NonNullable<CubeQuestion['top']>,
       [keyName(0)]: { ...keysOf(dimension, top.limit, order), ...below({ ...inner, ...metricsOf([top.measure]) }) },
     };
   }, metrics);
+}
+
+/** The highest keys of the dimension alone. */
+export function rankedKeys(dimension: Dimension, top: NonNullable<CubeQuestion['top']>): Aggregations {
+  return ranked([dimension], top, {});
 }
 
 /** A histogram knows no limit: of its buckets the reader takes the first. */

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { IndexedMessage } from '@krasae/contracts';
+import { engineAddresses } from '@krasae/engines';
 import { EVERYTHING } from '@krasae/query';
 import { createIndexedMessage } from '@krasae/testing';
+import { distinctAuthors } from './distinct-authors.js';
+import { IndexNames } from './index-names.js';
+import { OpenSearchClient } from './opensearch-client.js';
+import { liveIndex } from './snapshot.js';
 import { openTestIndex, type TestIndex } from './spec/open-test-index.js';
 
 /** Beyond what the engine answers by number, and more authors than a page of buckets holds. */
@@ -74,6 +79,13 @@ describe('a large account', () => {
     expect([sum('authors'), sum('mentions')]).toEqual([AUTHORS, MESSAGES]);
     const top = { measure: 'engagement', limit: 10_000 } as const;
     expect(await opened.index.aggregate(ACCOUNT, { ...totals, by: [{ kind: 'author' }], top })).toHaveLength(10_000);
+  });
+
+  it('has its authors counted in parts where the engine builds too few for a count at once', async () => {
+    const client = new OpenSearchClient({ url: engineAddresses().openSearchUrl });
+    const alias = new IndexNames(opened.prefix).alias(ACCOUNT);
+    const count = distinctAuthors(liveIndex(client, alias), { match_all: {} }, AbortSignal.timeout(30_000), 2_500);
+    expect(await count.finally(() => client.close())).toBe(AUTHORS);
   });
 
   it('is written anew while it is read and written, and loses nothing', async () => {

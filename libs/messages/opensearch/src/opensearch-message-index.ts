@@ -16,22 +16,27 @@ import {
 } from '@krasae/messages';
 import { AccountIndices } from './account-indices.js';
 import { AccountRebuild, type CopyProgress } from './account-rebuild.js';
+import { AuthorTotals } from './author-totals.js';
 import { knownAuthors } from './author-search.js';
 import { cubeRows, rowsOfNothing } from './cube-search.js';
 import { IndexNames } from './index-names.js';
 import { MAPPING_VERSION } from './index-template.js';
 import { IndexWriter } from './index-writer.js';
+import { MonthSlices } from './month-slices.js';
 import { pageOf, streamOf } from './message-pages.js';
 import { OpenSearchClient, type OpenSearchClientOptions, OpenSearchError } from './opensearch-client.js';
 import { accountDsl } from './query-to-dsl.js';
 import { Refreshes } from './refreshes.js';
 import { storedMessages } from './stored-lookup.js';
+import type { SliceOptions } from './worth-counting.js';
 
 export interface OpenSearchMessageIndexOptions extends OpenSearchClientOptions {
   /** Begins the name of every index, so that installations can share a cluster; 'krasae' unless given. */
   readonly prefix?: string;
   /** A question that takes longer is stopped with QueryTimeoutError; 30 s unless given. */
   readonly timeLimitMs?: number;
+  /** When questions are counted once a month (ADR 0018). */
+  readonly slices?: SliceOptions;
 }
 
 export interface ReindexOptions {
@@ -66,20 +71,25 @@ export async function connectOpenSearchIndex(options: OpenSearchMessageIndexOpti
     await client.close();
     throw error;
   }
-  return new OpenSearchIndex(client, indices, options.timeLimitMs ?? DEFAULT_TIME_LIMIT_MS);
+  return new OpenSearchIndex(client, indices, options.timeLimitMs ?? DEFAULT_TIME_LIMIT_MS, options.slices);
 }
 
 class OpenSearchIndex implements OpenSearchMessageIndex {
   private readonly writers = new Map<string, IndexWriter>();
   private readonly refreshes: Refreshes;
+  private readonly slices: MonthSlices;
+  private readonly authorTotals: AuthorTotals;
   private closing: Promise<void> | null = null;
 
   constructor(
     private readonly client: OpenSearchClient,
     private readonly indices: AccountIndices,
     private readonly timeLimitMs: number,
+    slices: SliceOptions | undefined,
   ) {
     this.refreshes = new Refreshes(client);
+    this.slices = new MonthSlices(indices, this.refreshes, slices);
+    this.authorTotals = new AuthorTotals(indices, this.refreshes, slices);
   }
 
   async upsert(accountId: string, messages: readonly IndexedMessage[]): Promise<readonly UpsertChange[]> {
@@ -115,9 +125,12 @@ class OpenSearchIndex implements OpenSearchMessageIndex {
 
   async aggregate(accountId: string, question: CubeQuestion, options: QueryOptions = {}): Promise<readonly CubeRow[]> {
     const query = accountDsl(accountId, question.query);
-    return this.ask(accountId, options.signal, rowsOfNothing(question), (alias, signal) =>
-      cubeRows(this.client, alias, query, question, signal),
-    );
+    return this.ask(accountId, options.signal, rowsOfNothing(question), async (alias, signal) => {
+      const rows =
+        (await this.slices.answer(accountId, question, signal)) ??
+        (await this.authorTotals.answer(accountId, question, signal));
+      return rows ?? cubeRows(this.client, alias, query, question, signal);
+    });
   }
 
   async authors(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OpenSearchClient } from './opensearch-client.js';
+import { writesDone } from './sequence-numbers.js';
 
 interface Refresh {
   readonly running: Promise<void>;
@@ -22,6 +23,13 @@ export class Refreshes {
       () => this.start(name),
     );
     return current.next;
+  }
+
+  /** The number up to which every write of the index is found from then on, whichever copy is searched. */
+  async upTo(index: string, signal: AbortSignal): Promise<number> {
+    const { everywhere } = await writesDone(this.client, index, signal);
+    await this.of(index);
+    return everywhere;
   }
 
   private start(name: string): Promise<void> {
