@@ -6,7 +6,7 @@ import type { AccountIndex, AccountIndices } from './account-indices.js';
 import { countOf } from './cube-search.js';
 import { distinctAuthors } from './distinct-authors.js';
 import type { QueryDsl } from './query-dsl.js';
-import { accountDsl } from './query-to-dsl.js';
+import { queryToDsl } from './query-to-dsl.js';
 import type { Refreshes } from './refreshes.js';
 import { anyOf, both, during, writtenSince, writtenUpTo } from './slice-queries.js';
 import { liveIndex, type Searchable, Snapshot } from './snapshot.js';
@@ -67,7 +67,7 @@ export class AuthorTotals {
     if (index === null) return null;
     const months = [range.sinceMs, range.untilMs].map((moment) => startOfBucket(moment, 'month'));
     const key = JSON.stringify([index.uuid, time.rest, months]);
-    const asked: Asked = { rest: accountDsl(accountId, time.rest), range, index, signal };
+    const asked: Asked = { rest: queryToDsl(time.rest), range, index, signal };
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const known = await this.knownTotal(key, asked);
       if (known === null) return null;

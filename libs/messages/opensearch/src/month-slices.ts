@@ -5,7 +5,7 @@ import type { AccountIndex, AccountIndices } from './account-indices.js';
 import { cellRows, countOf, fewCellRows } from './cube-search.js';
 import { RowSums } from './partial-rows.js';
 import type { QueryDsl } from './query-dsl.js';
-import { accountDsl } from './query-to-dsl.js';
+import { queryToDsl } from './query-to-dsl.js';
 import type { Refreshes } from './refreshes.js';
 import { anyOf, both, during, writtenAfter, writtenUpTo } from './slice-queries.js';
 import { type SliceQuestion, sliceQuestion } from './slice-question.js';
@@ -26,7 +26,7 @@ const MAX_FRESH_OF_MONTH = 2_000;
 interface Asked {
   readonly question: CubeQuestion;
   readonly slices: SliceQuestion;
-  /** What the messages fulfil beside the time. */
+  /** What the messages fulfil beside the time. Only messages of the account have one in its index. */
   readonly rest: QueryDsl;
   readonly index: AccountIndex;
   readonly group: SliceGroup;
@@ -68,7 +68,7 @@ export class MonthSlices {
     const index = await this.indices.find(accountId, signal);
     if (index === null) return null;
     const group = this.store.groupOf(`${index.uuid} ${slices.key}`);
-    const rest = accountDsl(accountId, slices.rest);
+    const rest = queryToDsl(slices.rest);
     const asked: Asked = { question, slices, rest, index, group, signal };
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const wanted = months.filter((part) => isTaken(part, asked));

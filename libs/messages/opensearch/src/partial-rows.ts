@@ -34,7 +34,8 @@ export class KeyNumbers {
     return { numbers, values };
   }
 
-  private numberOf(keys: readonly string[]): number {
+  /** A new one where the keys have none. */
+  numberOf(keys: readonly string[]): number {
     const [only = ''] = keys;
     const name = keys.length === 1 ? only : JSON.stringify(keys);
     const known = this.numbers.get(name);
@@ -45,17 +46,25 @@ export class KeyNumbers {
 }
 
 type Wish = Omit<CubeQuestion, 'query'>;
-type Slices = Pick<SliceQuestion, 'held' | 'month'>;
+type Slices = Pick<SliceQuestion, 'held' | 'month' | 'places'>;
 
 /** Adds parts up, and takes parts off, to the rows of a question. */
 export class RowSums {
   /** By the key of the month or year, where the question has one: '' where it has none. */
   private readonly sums = new Map<string, Float64Array>();
+  private readonly keys = new KeyNumbers();
+  /** By the numbers of the slices, those of the question's keys. */
+  private readonly numbers: Uint32Array;
 
   constructor(
-    private readonly keys: KeyNumbers,
+    keys: KeyNumbers,
     private readonly slices: Slices,
-  ) {}
+  ) {
+    this.numbers = Uint32Array.from({ length: keys.size }, (_, number) => {
+      const held = keys.keysOf(number);
+      return this.keys.numberOf(slices.places.map((place) => held[place] ?? ''));
+    });
+  }
 
   /** Rows of a slice, which is of one month. */
   addMonth({ numbers, values }: PartialRows, monthMs: number): void {
@@ -64,7 +73,7 @@ export class RowSums {
     this.slices.held.forEach((measure, place, { length }) => {
       const most = isHighest(measure);
       for (let row = 0; row < numbers.length; row += 1) {
-        const to = (numbers[row] ?? 0) * length + place;
+        const to = (this.numbers[numbers[row] ?? 0] ?? 0) * length + place;
         const [sum = 0, value = 0] = [sums[to], values[row * length + place]];
         sums[to] = most ? Math.max(sum, value) : sum + value;
       }
@@ -136,7 +145,7 @@ export class RowSums {
     const { held, month } = this.slices;
     for (const row of rows) {
       const own = month === null ? row : { ...row, keys: row.keys.toSpliced(month.place, 1) };
-      const [number = 0] = this.keys.partOf([own], []).numbers;
+      const number = this.keys.numberOf(own.keys);
       const sums = this.sumsOf(month === null ? '' : (row.keys[month.place] ?? ''));
       held.forEach((measure, place) => {
         const to = number * held.length + place;

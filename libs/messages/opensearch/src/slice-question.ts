@@ -9,8 +9,10 @@ export interface SliceQuestion {
   readonly key: string;
   readonly rest: MessageQuery;
   readonly range: TimeRange;
-  /** The keys of the partial rows: those of the question but for the month. */
+  /** The keys of the partial rows: those of the question but for the month, or those of a base. */
   readonly by: readonly Dimension[];
+  /** Where the question's keys, but for the month, stand among these. */
+  readonly places: readonly number[];
   /** Where the question has the month or year, which a partial row has by its slice. */
   readonly month: { readonly place: number; readonly granularity: Granularity } | null;
   /** What the partial rows hold, mentions first. */
@@ -21,6 +23,12 @@ export interface SliceQuestion {
 
 /** Asked of the same keys in turns, as modes of one widget; side by side they cost little. */
 const TOGETHER: readonly Measure[] = ['mentions', 'engagement', 'views'];
+
+/** What most of a screen is made of, so that it is counted in one go: each message has one of either key. */
+const BASE: Pick<SliceQuestion, 'by' | 'held'> = {
+  by: [{ kind: 'source' }, { kind: 'sentiment' }],
+  held: [...TOGETHER, 'videoViews', 'pageViews', 'reactions', 'comments', 'shares', 'posts', 'replies'],
+};
 
 /** Dimensions under which each message counts once. */
 const SINGLE: ReadonlySet<Dimension['kind']> = new Set<Dimension['kind']>([
@@ -41,20 +49,27 @@ export function sliceQuestion({ query, by: all, measures, top }: CubeQuestion): 
   if (asked.has('authors') || all.some(({ kind }) => MANY.has(kind))) return null;
   // The best keys are those of all messages under them, also of such as the other dimensions leave out or count twice.
   if (top !== undefined && all.slice(1).some(({ kind }) => !SINGLE.has(kind))) return null;
-  const isUsual = [...asked].every((measure) => TOGETHER.includes(measure));
-  const held = isUsual ? TOGETHER : [...new Set<Measure>(['mentions', ...[...asked].sort()])];
-  const { rest, range } = withoutTime(query);
   const month = monthIn(all);
-  const by = month === null ? all : all.toSpliced(month.place, 1);
+  const own = month === null ? all : all.toSpliced(month.place, 1);
+  const placesInBase = own.map(({ kind }) => BASE.by.findIndex((dimension) => dimension.kind === kind));
+  const isOfBase = !placesInBase.includes(-1) && [...asked].every((measure) => BASE.held.includes(measure));
+  const { by, held } = isOfBase ? BASE : { by: own, held: heldFor(asked) };
+  const { rest, range } = withoutTime(query);
   return {
     key: JSON.stringify([rest, by, held]),
     rest,
     range,
     by,
+    places: isOfBase ? placesInBase : own.map((_, place) => place),
     month,
     held,
     canTakeOff: !held.some(isHighest),
   };
+}
+
+function heldFor(asked: ReadonlySet<Measure>): readonly Measure[] {
+  if ([...asked].every((measure) => TOGETHER.includes(measure))) return TOGETHER;
+  return [...new Set<Measure>(['mentions', ...[...asked].sort()])];
 }
 
 function monthIn(by: readonly Dimension[]): SliceQuestion['month'] {

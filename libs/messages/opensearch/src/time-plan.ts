@@ -14,6 +14,7 @@ const MAX_MONTHS = 120;
 export function monthsOf({ sinceMs, untilMs }: TimeRange): readonly MonthPart[] | null {
   if (!Number.isFinite(sinceMs) || !Number.isFinite(untilMs)) return null;
   const [first, last] = [Math.ceil(sinceMs), Math.floor(untilMs)];
+  if (last < first) return [];
   const parts: MonthPart[] = [];
   for (let start = startOfBucket(first, 'month'); start <= last; start = nextBucket(start, 'month')) {
     if (parts.length === MAX_MONTHS) return null;
