@@ -9,6 +9,7 @@ import type { QueryDsl } from './query-dsl.js';
 import { queryToDsl } from './query-to-dsl.js';
 import type { Refreshes } from './refreshes.js';
 import { anyOf, both, during, writtenSince, writtenUpTo } from './slice-queries.js';
+import { keyOf } from './slice-question.js';
 import { liveIndex, type Searchable, Snapshot } from './snapshot.js';
 import { within, without, withoutTime } from './time-plan.js';
 import { DEFAULT_MIN_MESSAGES, type SliceOptions } from './worth-counting.js';
@@ -66,7 +67,7 @@ export class AuthorTotals {
     const index = await this.indices.find(accountId, signal);
     if (index === null) return null;
     const months = [range.sinceMs, range.untilMs].map((moment) => startOfBucket(moment, 'month'));
-    const key = JSON.stringify([index.uuid, time.rest, months]);
+    const key = keyOf([index.uuid, time.rest, months]);
     const asked: Asked = { rest: queryToDsl(time.rest), range, index, signal };
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const known = await this.knownTotal(key, asked);
@@ -110,7 +111,7 @@ export class AuthorTotals {
   private async count(key: string, { index, rest, range, signal }: Asked): Promise<void> {
     const upTo = await this.refreshes.upTo(index.index, signal);
     const then = both(during([range]), writtenUpTo(upTo));
-    await Snapshot.use(this.indices.client, index.index, signal, async (snapshot) => {
+    await Snapshot.useOfPrimary(this.indices.client, index.index, signal, async (snapshot) => {
       const messages = await countOf(snapshot, then, signal);
       const authors = await distinctAuthors(snapshot, both(rest, then), signal);
       this.known.set(key, { range, upTo, messages, authors });
@@ -128,7 +129,7 @@ export class AuthorTotals {
     const old = both(during([before]), writtenUpTo(upTo));
     const gone = both(during(without(before, range)), writtenUpTo(upTo));
     const come = anyOf([during(without(range, before)), both(during(within(range, before)), fresh)]);
-    return Snapshot.use(this.indices.client, index.index, signal, async (snapshot) => {
+    return Snapshot.useOfPrimary(this.indices.client, index.index, signal, async (snapshot) => {
       const [messages, written, mayBeGone, mayBeNew] = await Promise.all([
         countOf(snapshot, during([before]), signal),
         countOf(snapshot, both(during([before]), fresh), signal),

@@ -109,7 +109,7 @@ export class MonthSlices {
 
   private async count(months: readonly TimeRange[], { index, rest, slices, group, signal }: Asked): Promise<void> {
     const upTo = await this.refreshes.upTo(index.index, signal);
-    await Snapshot.use(this.indices.client, index.index, signal, async (snapshot) => {
+    await Snapshot.useOfPrimary(this.indices.client, index.index, signal, async (snapshot) => {
       const then = writtenUpTo(upTo);
       const messages = await messagesByMonth(snapshot, both(during(months), then), signal);
       const waiting = months.values();
@@ -135,7 +135,7 @@ export class MonthSlices {
     const plan = planOf(months, asked);
     const fresh = writtenAfter(plan.slices);
     const beside = plan.added.length === 0 ? fresh : anyOf([fresh, during(plan.added)]);
-    return Snapshot.use(this.indices.client, index.index, signal, async (snapshot) => {
+    return Snapshot.useOfPrimary(this.indices.client, index.index, signal, async (snapshot) => {
       const cells = { by: question.by, held: slices.held };
       const rowsOf = (query: QueryDsl) => cellRows(snapshot, both(rest, query), cells, signal);
       const [messages, written, more, less] = await Promise.all([

@@ -56,7 +56,7 @@ export function sliceQuestion({ query, by: all, measures, top }: CubeQuestion): 
   const { by, held } = isOfBase ? BASE : { by: own, held: heldFor(asked) };
   const { rest, range } = withoutTime(query);
   return {
-    key: JSON.stringify([rest, by, held]),
+    key: keyOf([rest, by, held]),
     rest,
     range,
     by,
@@ -65,6 +65,13 @@ export function sliceQuestion({ query, by: all, measures, top }: CubeQuestion): 
     held,
     canTakeOff: !held.some(isHighest),
   };
+}
+
+/** Equal for equal things only: an end of time that is none stays what it is. */
+export function keyOf(parts: readonly unknown[]): string {
+  return JSON.stringify(parts, (_, value: unknown) => {
+    return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
+  });
 }
 
 function heldFor(asked: ReadonlySet<Measure>): readonly Measure[] {

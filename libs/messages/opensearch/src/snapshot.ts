@@ -53,10 +53,27 @@ export class Snapshot implements Searchable {
     private id: string,
   ) {}
 
-  static async open(client: OpenSearchClient, name: string, signal?: AbortSignal): Promise<Snapshot> {
-    const path = `/${name}/_search/point_in_time?keep_alive=${KEEP_ALIVE}&allow_partial_pit_creation=false`;
+  /** copy: 'primary' for moments that are compared: a replica may see two writes the other way round. */
+  static async open(
+    client: OpenSearchClient,
+    name: string,
+    signal?: AbortSignal,
+    copy: 'any' | 'primary' = 'any',
+  ): Promise<Snapshot> {
+    const terms = `keep_alive=${KEEP_ALIVE}&allow_partial_pit_creation=false`;
+    const path = `/${name}/_search/point_in_time?${terms}${copy === 'any' ? '' : '&preference=_primary'}`;
     const { pit_id: id } = await client.call(z.object({ pit_id: z.string() }), { method: 'POST', path, signal });
     return new Snapshot(client, id);
+  }
+
+  /** As use, of the copy that is written first. */
+  static useOfPrimary<T>(
+    client: OpenSearchClient,
+    name: string,
+    signal: AbortSignal,
+    work: (snapshot: Snapshot) => Promise<T>,
+  ): Promise<T> {
+    return Snapshot.use(client, name, signal, work, 'primary');
   }
 
   /** Opens one, does the work and closes it whatever becomes of the work. */
@@ -65,8 +82,9 @@ export class Snapshot implements Searchable {
     name: string,
     signal: AbortSignal | undefined,
     work: (snapshot: Snapshot) => Promise<T>,
+    copy: 'any' | 'primary' = 'any',
   ): Promise<T> {
-    const snapshot = await Snapshot.open(client, name, signal);
+    const snapshot = await Snapshot.open(client, name, signal, copy);
     try {
       return await work(snapshot);
     } finally {
