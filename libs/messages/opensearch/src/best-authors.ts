@@ -16,7 +16,7 @@ const AUTHOR: Dimension = { kind: 'author' };
 /** Searches at once. */
 const AT_ONCE = 3;
 
-interface Ranked {
+export interface RankedAuthor {
   readonly key: string;
   readonly value: number;
 }
@@ -28,26 +28,29 @@ export function ranksAuthors({ by, top }: Omit<CubeQuestion, 'query'>): boolean 
 
 /**
  * The best authors by the figure, found among the messages that have some of it: no figure is negative, so the rest adds
- * nothing. An author writes on one source, so the sources are ranked by themselves, side by side. Null where these
- * authors are fewer than are wanted, and some without any are among the best.
+ * nothing. An author writes on one source, so the sources are ranked by themselves, side by side. Fewer than are wanted
+ * where the others have none of the figure.
  */
-export async function bestAuthors(
+export async function rankedAuthors(
   where: Searchable,
   query: QueryDsl,
   top: NonNullable<CubeQuestion['top']>,
   signal: AbortSignal,
-): Promise<readonly string[] | null> {
+): Promise<readonly RankedAuthor[]> {
   const waiting = SOURCES.values();
-  const found: Ranked[] = [];
+  const found: RankedAuthor[] = [];
   const worker = async (): Promise<void> => {
     for (const source of waiting) {
       found.push(...(await bestOf(where, both(query, { term: { source: { value: source } } }), top, signal)));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  if (found.length < top.limit) return null;
-  found.sort((one, other) => other.value - one.value || compareKeys(AUTHOR, one.key, other.key));
-  return found.slice(0, top.limit).map(({ key }) => key);
+  return bestFirst(found).slice(0, top.limit);
+}
+
+/** In the order of the port. */
+export function bestFirst(authors: readonly RankedAuthor[]): readonly RankedAuthor[] {
+  return authors.toSorted((one, other) => other.value - one.value || compareKeys(AUTHOR, one.key, other.key));
 }
 
 async function bestOf(
@@ -55,7 +58,7 @@ async function bestOf(
   query: QueryDsl,
   top: NonNullable<CubeQuestion['top']>,
   signal: AbortSignal,
-): Promise<readonly Ranked[]> {
+): Promise<readonly RankedAuthor[]> {
   const figure = figureOf(top.measure);
   if (figure === null) return [];
   const some = both(query, { range: { [figure]: { gte: 1 } } });

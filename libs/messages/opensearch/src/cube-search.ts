@@ -1,7 +1,7 @@
 import type { CubeQuestion, CubeRow } from '@krasae/messages';
 import { z } from 'zod';
-import { bestAuthors, ofAuthors, ranksAuthors } from './best-authors.js';
-import { type CubeAnswers, cubeRowsOf } from './cube-answers.js';
+import { ofAuthors, rankedAuthors, ranksAuthors } from './best-authors.js';
+import { cubeRowsOf } from './cube-answers.js';
 import { type CubeSearch, cubeToAggregations, LARGE_PAGE } from './cube-to-aggregations.js';
 import { distinctAuthors } from './distinct-authors.js';
 import type { OpenSearchClient } from './opensearch-client.js';
@@ -38,24 +38,42 @@ export async function cubeRows(
   const isRanked = ranksAuthors(question);
   if (only !== undefined && second === undefined && !isTotal && !isRanked) {
     const first = await ask(liveIndex(client, alias), query, only, null, signal);
-    if (nextOf(only, first) === null) return rowsOf(new Map([[only, [first]]]));
+    if (nextOf(only, first) === null) {
+      const answerOf = (search: CubeSearch | null): unknown[] => (search === only ? [first] : []);
+      return cubeRowsOf(question, { figures: answerOf(figures), authors: answerOf(authors), ranks: answerOf(ranks) });
+    }
   }
   return Snapshot.use(client, alias, signal, async (snapshot) => {
-    const best =
-      isRanked && question.top !== undefined ? await bestAuthors(snapshot, query, question.top, signal) : null;
-    const asked = best === null ? query : ofAuthors(query, best);
-    const answers = new Map<CubeSearch, unknown[]>();
-    for (const search of searches) answers.set(search, await pagesOf(snapshot, asked, search, signal));
-    return rowsOf(answers, isTotal ? { authorTotal: await distinctAuthors(snapshot, query, signal) } : {});
+    const { top } = question;
+    const best = isRanked && top !== undefined ? await rankedAuthors(snapshot, query, top, signal) : [];
+    const areAll = best.length < (top?.limit ?? 1);
+    const asked = areAll
+      ? query
+      : ofAuthors(
+          query,
+          best.map(({ key }) => key),
+        );
+    return snapshotRows(snapshot, asked, question, signal);
   });
+}
 
-  function rowsOf(
-    answers: ReadonlyMap<CubeSearch, readonly unknown[]>,
-    total: Pick<CubeAnswers, 'authorTotal'> = {},
-  ): CubeRow[] {
-    const of = (search: CubeSearch | null): readonly unknown[] => (search === null ? [] : (answers.get(search) ?? []));
-    return cubeRowsOf(question, { figures: of(figures), authors: of(authors), ranks: of(ranks), ...total });
-  }
+/** The rows of the question as of the snapshot's moment. */
+export async function snapshotRows(
+  snapshot: Snapshot,
+  query: QueryDsl,
+  question: Question,
+  signal: AbortSignal,
+): Promise<CubeRow[]> {
+  const { figures, authors, ranks } = cubeToAggregations(question);
+  const isTotal = authors !== null && question.by.length === 0;
+  const pages = async (search: CubeSearch | null): Promise<unknown[]> =>
+    search === null ? [] : pagesOf(snapshot, query, search, signal);
+  return cubeRowsOf(question, {
+    figures: await pages(figures),
+    authors: isTotal ? [] : await pages(authors),
+    ranks: await pages(ranks),
+    ...(isTotal ? { authorTotal: await distinctAuthors(snapshot, query, signal) } : {}),
+  });
 }
 
 /** The rows of an account without an index. */

@@ -37,7 +37,17 @@ const figures = fc
     return { query, by, measures, ...(top === null || by.length === 0 ? {} : { top }) };
   });
 const authors = fc.constant<CubeQuestion>({ query: EVERYTHING, by: [], measures: ['authors'] });
-const question = fc.oneof({ weight: 3, arbitrary: figures }, { weight: 1, arbitrary: authors });
+const ranks = fc.record({
+  query: fc.constant<MessageQuery>(EVERYTHING),
+  by: fc.constantFrom<readonly Dimension[]>([{ kind: 'author' }], [{ kind: 'author' }, { kind: 'sentiment' }]),
+  measures: fc.uniqueArray(measure, { minLength: 1, maxLength: 3 }),
+  top: fc.record({ measure, limit: fc.integer({ min: 1, max: 3 }) }),
+});
+const question = fc.oneof(
+  { weight: 3, arbitrary: figures },
+  { weight: 1, arbitrary: authors },
+  { weight: 1, arbitrary: ranks },
+);
 const share = fc.integer({ min: -10, max: 110 }).map((percent) => percent / 100);
 
 /** The question within a part of the span, which begins and ends anywhere. */
@@ -139,6 +149,58 @@ describe('a question counted by months', () => {
     expect([await count(), await writers()]).toEqual([[1, 2], 1]);
     await write(message('b', '2026-08-11T00:00:00Z', second));
     expect(await count()).toEqual([1, 1, 1]);
+  });
+
+  it('has the best authors, whoever comes, goes or rises', async () => {
+    const accountId = newAccount();
+    let offset = 0;
+    const write = async (author: string, day: number, view: number): Promise<void> => {
+      offset += 1;
+      const createdAt = new Date(Date.UTC(2026, 6, day)).toISOString();
+      const message = { id: `${offset}`, createdAt, author: { id: author, name: author }, counts: { view } };
+      await writer.upsert(accountId, [
+        createIndexedMessage({ accountId, collectedAt: { partition: 0, offset }, message }),
+      ]);
+      await writer.refresh(accountId);
+    };
+    const best = async (sinceDay: number): Promise<readonly (readonly [string | undefined, number | undefined])[]> => {
+      const time = { kind: 'time', sinceMs: Date.UTC(2026, 6, sinceDay), untilMs: Date.UTC(2026, 6, 30) } as const;
+      const top = { measure: 'views', limit: 2 } as const;
+      const asked: CubeQuestion = { query: time, by: [{ kind: 'author' }], measures: ['views'], top };
+      const rows = await opened.index.aggregate(accountId, asked);
+      return rows.map(({ keys: [key], values }) => [key?.split(':').at(-1), values.views]);
+    };
+    for (const [author, day, views] of [
+      ['a', 3, 10],
+      ['b', 5, 8],
+      ['c', 6, 5],
+      ['d', 7, 1],
+    ] as const) {
+      await write(author, day, views);
+    }
+    expect(await best(2)).toEqual([
+      ['a', 10],
+      ['b', 8],
+    ]);
+    expect(await best(4)).toEqual([
+      ['b', 8],
+      ['c', 5],
+    ]);
+    await write('c', 8, 20);
+    expect(await best(4)).toEqual([
+      ['c', 25],
+      ['b', 8],
+    ]);
+    await write('b', 4, 1);
+    await write('e', 9, 9);
+    expect(await best(2)).toEqual([
+      ['c', 25],
+      ['a', 10],
+    ]);
+    expect(await best(5)).toEqual([
+      ['c', 25],
+      ['e', 9],
+    ]);
   });
 
   it('is counted once for askers at the same time, of whom one has gone', async () => {

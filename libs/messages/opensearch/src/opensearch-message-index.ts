@@ -16,10 +16,13 @@ import {
 } from '@krasae/messages';
 import { AccountIndices } from './account-indices.js';
 import { AccountRebuild, type CopyProgress } from './account-rebuild.js';
-import { AuthorTotals } from './author-totals.js';
+import { knownRanks } from './author-ranks.js';
+import { authorTotal } from './author-totals.js';
+import type { RankedAuthor } from './best-authors.js';
 import { knownAuthors } from './author-search.js';
 import { cubeRows, rowsOfNothing } from './cube-search.js';
 import { IndexNames } from './index-names.js';
+import { KnownAuthors } from './known-authors.js';
 import { MAPPING_VERSION } from './index-template.js';
 import { IndexWriter } from './index-writer.js';
 import { MonthSlices } from './month-slices.js';
@@ -78,7 +81,8 @@ class OpenSearchIndex implements OpenSearchMessageIndex {
   private readonly writers = new Map<string, IndexWriter>();
   private readonly refreshes: Refreshes;
   private readonly slices: MonthSlices;
-  private readonly authorTotals: AuthorTotals;
+  private readonly authorTotals: KnownAuthors<number>;
+  private readonly authorRanks: KnownAuthors<readonly RankedAuthor[]>;
   private closing: Promise<void> | null = null;
 
   constructor(
@@ -89,7 +93,8 @@ class OpenSearchIndex implements OpenSearchMessageIndex {
   ) {
     this.refreshes = new Refreshes(client);
     this.slices = new MonthSlices(indices, this.refreshes, slices);
-    this.authorTotals = new AuthorTotals(indices, this.refreshes, slices);
+    this.authorTotals = new KnownAuthors(indices, this.refreshes, slices);
+    this.authorRanks = new KnownAuthors(indices, this.refreshes, slices);
   }
 
   async upsert(accountId: string, messages: readonly IndexedMessage[]): Promise<readonly UpsertChange[]> {
@@ -128,7 +133,8 @@ class OpenSearchIndex implements OpenSearchMessageIndex {
     return this.ask(accountId, options.signal, rowsOfNothing(question), async (alias, signal) => {
       const rows =
         (await this.slices.answer(accountId, question, signal)) ??
-        (await this.authorTotals.answer(accountId, question, signal));
+        (await authorTotal(this.authorTotals, accountId, question, signal)) ??
+        (await knownRanks(this.authorRanks, accountId, question, signal));
       return rows ?? cubeRows(this.client, alias, query, question, signal);
     });
   }
