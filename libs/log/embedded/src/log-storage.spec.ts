@@ -59,8 +59,13 @@ describe('the storage of the log', () => {
 
   it('reads files in which each record has a row, and goes on in them with batches', () => {
     appendRows(['a', 'b'], 1);
+    expect(read(1, 9)).toEqual(['1 b 1']);
+    expect(read(2, 9)).toEqual([]);
     append(['c', 'd'], 2);
-    expect(read(1, 2)).toEqual(['1 b 1', '2 c 2']);
+    const all = ['0 a 1', '1 b 1', '2 c 2', '3 d 2'];
+    for (let from = 0; from <= 5; from += 1) {
+      for (let limit = 0; limit <= 5; limit += 1) expect(read(from, limit)).toEqual(all.slice(from, from + limit));
+    }
     expect(storage.read(topic, 0, 0, 10)).toEqual(
       ['a', 'b', 'c', 'd'].map((value, offset) => ({
         topic: 'topic',

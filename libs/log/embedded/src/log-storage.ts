@@ -221,7 +221,9 @@ export class LogStorage {
 function recordsOf(row: Row, topic: string, partition: number, fromOffset: number, limit: number): LogRecord[] {
   const [first, loggedAt] = [integerAt(row, 0), integerAt(row, 4)];
   const bytes = row[2];
-  if (typeof row[1] !== 'number' || !(bytes instanceof Uint8Array)) return [oneRecordOf(row, topic, partition)];
+  if (typeof row[1] !== 'number' || !(bytes instanceof Uint8Array)) {
+    return first < fromOffset || limit === 0 ? [] : [oneRecordOf(row, topic, partition)];
+  }
   const from = Math.max(0, fromOffset - first);
   const batch = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return recordsIn(integerAt(row, 1), batch, from, limit).map(({ key, headers, valueOf }, index) => ({
