@@ -1,4 +1,4 @@
-import type { CubeQuestion, Dimension, Measure } from '@krasae/messages';
+import { type CubeQuestion, type Dimension, isSingle, type Measure, MEASURES_TOGETHER } from '@krasae/messages';
 import type { MessageQuery, TimeRange } from '@krasae/query';
 import { bucketSql, dayOfWeekSql, hourOfDaySql } from './bangkok-sql.js';
 import { type DimensionSql, dimensionSql, MEASURE_SQL, ofParts } from './cube-columns.js';
@@ -20,21 +20,6 @@ interface Origin {
   readonly parts: readonly string[];
 }
 
-/** Asked of the same keys in turns, as modes of one widget; side by side they cost next to nothing. */
-const TOGETHER: readonly Measure[] = ['mentions', 'engagement', 'views'];
-
-/** Dimensions under which each message counts once. */
-const SINGLE: ReadonlySet<Dimension['kind']> = new Set<Dimension['kind']>([
-  'time',
-  'source',
-  'sentiment',
-  'messageType',
-  'contentType',
-  'dayOfWeek',
-  'hour',
-  'author',
-]);
-
 /** What slices are made of in place of the messages, so that a screen is counted in one go. */
 interface Base {
   readonly dimensions: readonly Dimension[];
@@ -52,7 +37,7 @@ const BASES: readonly Base[] = [
       { kind: 'messageType' },
     ],
     measures: [
-      ...TOGETHER,
+      ...MEASURES_TOGETHER,
       'videoViews',
       'pageViews',
       'reactions',
@@ -62,7 +47,7 @@ const BASES: readonly Base[] = [
       'highestViews',
     ],
   },
-  { dimensions: [{ kind: 'time', granularity: 'hour' }], measures: TOGETHER },
+  { dimensions: [{ kind: 'time', granularity: 'hour' }], measures: MEASURES_TOGETHER },
 ];
 
 /**
@@ -80,8 +65,8 @@ export function slicePlan(
   // The best authors are looked for otherwise (author-ranks.ts).
   if (top !== undefined && by[0]?.kind === 'author') return null;
   // The best keys are those of all messages under them, also of such as the other dimensions leave out or count twice.
-  if (top !== undefined && by.slice(1).some(({ kind }) => !SINGLE.has(kind))) return null;
-  const held = asked.every((measure) => TOGETHER.includes(measure)) ? TOGETHER : asked;
+  if (top !== undefined && by.slice(1).some((dimension) => !isSingle(dimension))) return null;
+  const held = asked.every((measure) => MEASURES_TOGETHER.includes(measure)) ? MEASURES_TOGETHER : asked;
   const { rest } = withoutTime(query);
   const contentOf = (from: SliceContent['from']): SliceContent => ({
     key: keyOfQuery(accountId, [rest, by, held, from !== null]),

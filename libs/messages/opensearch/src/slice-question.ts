@@ -1,5 +1,5 @@
 import type { Granularity } from '@krasae/domain';
-import type { CubeQuestion, Dimension, Measure } from '@krasae/messages';
+import { type CubeQuestion, type Dimension, isSingle, type Measure, MEASURES_TOGETHER } from '@krasae/messages';
 import type { MessageQuery, TimeRange } from '@krasae/query';
 import { withoutTime } from './time-plan.js';
 
@@ -21,25 +21,12 @@ export interface SliceQuestion {
   readonly canTakeOff: boolean;
 }
 
-/** Asked of the same keys in turns, as modes of one widget; side by side they cost little. */
-const TOGETHER: readonly Measure[] = ['mentions', 'engagement', 'views'];
-
 /** What most of a screen is made of, so that it is counted in one go: each message has one of either key. */
 const BASE: Pick<SliceQuestion, 'by' | 'held'> = {
   by: [{ kind: 'source' }, { kind: 'sentiment' }],
-  held: [...TOGETHER, 'videoViews', 'pageViews', 'reactions', 'comments', 'shares', 'posts', 'replies'],
+  held: [...MEASURES_TOGETHER, 'videoViews', 'pageViews', 'reactions', 'comments', 'shares', 'posts', 'replies'],
 };
 
-/** Dimensions under which each message counts once. */
-const SINGLE: ReadonlySet<Dimension['kind']> = new Set<Dimension['kind']>([
-  'time',
-  'source',
-  'sentiment',
-  'messageType',
-  'contentType',
-  'dayOfWeek',
-  'hour',
-]);
 /** About as many as messages. */
 const MANY: ReadonlySet<Dimension['kind']> = new Set<Dimension['kind']>(['author', 'parent']);
 
@@ -48,7 +35,7 @@ export function sliceQuestion({ query, by: all, measures, top }: CubeQuestion): 
   const asked = new Set([...measures, ...(top === undefined ? [] : [top.measure])]);
   if (asked.has('authors') || all.some(({ kind }) => MANY.has(kind))) return null;
   // The best keys are those of all messages under them, also of such as the other dimensions leave out or count twice.
-  if (top !== undefined && all.slice(1).some(({ kind }) => !SINGLE.has(kind))) return null;
+  if (top !== undefined && all.slice(1).some((dimension) => !isSingle(dimension))) return null;
   const month = monthIn(all);
   const own = month === null ? all : all.toSpliced(month.place, 1);
   const placesInBase = own.map(({ kind }) => BASE.by.findIndex((dimension) => dimension.kind === kind));
@@ -75,7 +62,7 @@ export function keyOf(parts: readonly unknown[]): string {
 }
 
 function heldFor(asked: ReadonlySet<Measure>): readonly Measure[] {
-  if ([...asked].every((measure) => TOGETHER.includes(measure))) return TOGETHER;
+  if ([...asked].every((measure) => MEASURES_TOGETHER.includes(measure))) return MEASURES_TOGETHER;
   return [...new Set<Measure>(['mentions', ...[...asked].sort()])];
 }
 
